@@ -7,6 +7,7 @@ import { type BrowserContext, type Cookie, expect, type Page, test as base } fro
 import type { Part, RemoteName, ServedBy } from './portal-messages'
 import { Problems } from './problems'
 import { runPortal, type RunningPortal } from './running-portal'
+import { buildTwoReleases, type TwoReleases } from './two-releases'
 import { fillSignIn, ready } from './verbs'
 
 export { expect, type Page } from '@playwright/test'
@@ -39,12 +40,14 @@ type WorkerFixtures = {
   portOffset: number
   running: RunningPortal
   sessions: Map<string, Cookie[]>
+  twoReleases: TwoReleases
   servedBy: ServedBy
   /** Issuer that portal and API trust; undefined is the sandbox's own identity provider. See other-provider.ts. */
   issuer: string | undefined
   /** Does the API ask for a second factor where it hurts? By default it asks for nothing. */
   isSecondFactorWanted: boolean
 }
+export type VisitAs = (page: Page, email: string, target: string) => Promise<void>
 type TestFixtures = {
   /**
    * Does an idle page fetch the pages of the menu? Not by default, because tests that stop a part would cut some fetch
@@ -59,7 +62,7 @@ type TestFixtures = {
   /** Signs in by the form, then waits for the page at `target`. */
   signIn: (page: Page, email: string, target?: string) => Promise<void>
   /** The same, but a session that this worker already has at the identity provider is used again. */
-  visitAs: (page: Page, email: string, target: string) => Promise<void>
+  visitAs: VisitAs
 }
 
 export const ADMIN = 'admin@alpha.example'
@@ -85,6 +88,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   issuer: [undefined, { scope: 'worker', option: true }],
   isSecondFactorWanted: [false, { scope: 'worker', option: true }],
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  twoReleases: [
+    async ({}, use) => {
+      const built = await buildTwoReleases()
+      await use(built)
+      built.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
 
   portal: async ({ running }, use) => {
     const { url, configFile, apiLog, ports, password, totpSecret } = running

@@ -1,21 +1,18 @@
 import type { RecordIds } from '../record-ids'
-import { as, breaksOff, done, inItems, inPages, json, nothing, object, row, rowsInAll, text } from './changes'
-import type { Rule } from './foreign-backend'
+import { as, breaksOff, done, json, nothing, object, row, rowsInAll, text, type Way } from './changes'
+import type { Changed, Treatment } from './foreign-backend'
 
 // Answers that another backend may give, and what a user then sees, case by case, for foreign-answers.spec.ts.
 
-export type Case = {
-  of: string
-  page: (ids: RecordIds) => string
-  rule: Rule
-  /** In the page, all of them. */
-  sees: (string | RegExp)[]
-  /** Nowhere in the page, toasts included. */
-  never?: RegExp
-}
+type Path = (ids: RecordIds) => string
+/** In the page, all of them. */
+export type Seen = (string | RegExp)[]
+
+/** `never` is nowhere in the page, toasts included. */
+type Case = [of: string, page: Path, call: string, answer: Treatment, sees: Seen, never?: RegExp]
 
 /** A form that is filled and sent, and what is then seen. */
-export type Write = Omit<Case, 'page' | 'never'> & { form: keyof typeof FORMS }
+export type Write = [of: string, form: keyof typeof FORMS, answer: Treatment, sees: Seen]
 
 export const FORMS = {
   server: {
@@ -23,408 +20,255 @@ export const FORMS = {
     field: 'メモ',
     value: '東側の列',
     button: '保存',
+    call: 'PUT /servers/{id}',
   },
   event: {
     page: ({ event }: RecordIds) => `/events/${event}`,
     field: 'コメント',
     value: '確認しています。',
     button: 'コメントする',
+    call: 'PUT /events/{id}',
   },
   user: {
     page: ({ user }: RecordIds) => `/users/${encodeURIComponent(user)}/update`,
     field: '氏名',
     value: '山田 花子',
     button: '保存',
+    call: 'PUT /users/{id}',
   },
   invitation: {
     page: () => '/users/register',
     field: 'メールアドレス',
     value: 'neu@alpha.example',
     button: '招待を送る',
+    call: 'POST /users',
   },
 }
 
-const servers = () => '/servers'
-const dashboard = () => '/dashboard'
+const servers: Path = () => '/servers'
+const server: Path = (ids) => `/servers/${ids.server}`
+const events: Path = () => '/events'
+const event: Path = (ids) => `/events/${ids.event}`
 /** With the card of the contract, which the dashboard of an ordinary contract leaves out. */
-const contract = () => '/dashboard#entitlements'
+const contract: Path = () => '/dashboard#entitlements'
 const list = 'GET /servers'
 const all = '全 42 件'
 const unreadable = '応答を読み取れません'
-const LISTS = ['tags', 'ipAddresses', 'components', 'hardStatusReasons', 'firmware']
-const nullLists = Object.fromEntries(LISTS.map((name) => [name, null]))
-const noLists = Object.fromEntries(LISTS.map((name) => [name, undefined]))
+const trouble = 'サーバーで問題が発生しました'
 const stopped = { type: 'https://api.example/problems/stock', title: '停止しています。', detail: '20 時に再開します。' }
 const wrongNote = { title: '入力が正しくありません。', errors: [{ pointer: '#/note', detail: '「東」は使えません。' }] }
 const problem = { 'content-type': 'application/problem+json' }
 
+const change = (way: Way, times = Infinity): Treatment => ({ change: way, times })
+const instead = (answer: Changed): Treatment => ({ instead: answer })
+const refusal = (status: number, body: object, headers?: Record<string, string>) => instead(json(status, body, headers))
+
 /** Answers that can be used, wholly or in part: the page is there. */
 export const USABLE: Case[] = [
-  {
-    of: 'a field that is missing in one row',
-    page: servers,
-    rule: { call: list, change: row({ isActive: undefined }, 7) },
-    sees: ['42 件中 1 件を表示できません: 行 7 isActive', '全 41 件'],
-  },
-  {
-    of: 'null for a field in one row',
-    page: servers,
-    rule: { call: list, change: row({ isActive: null }, 7) },
-    sees: ['42 件中 1 件を表示できません: 行 7 isActive', '全 41 件'],
-  },
-  {
-    of: 'an ID that is missing in one row',
-    page: () => '/events',
-    rule: { call: 'GET /events', change: row({ id: undefined }, 1) },
-    sees: [/件中 1 件を表示できません: 行 1 id/],
-  },
-  {
-    of: 'a bad row on the dashboard',
-    page: dashboard,
-    rule: { call: list, change: row({ isActive: undefined }, 7) },
-    sees: ['42 件中 1 件を表示できません: 行 7 isActive'],
-  },
-  {
-    of: 'null for lists',
-    page: servers,
-    rule: { call: list, change: row(nullLists) },
-    sees: [all],
-    never: /表示できません/,
-  },
-  {
-    of: 'lists that are missing',
-    page: servers,
-    rule: { call: list, change: row(noLists) },
-    sees: [all],
-    never: /表示できません/,
-  },
-  {
-    of: 'null for the lists of one server',
-    page: ({ server }) => `/servers/${server}?tab=hardware`,
-    rule: { call: 'GET /servers/{id}', change: object({ ...nullLists, hardware: { disks: null } }) },
-    sees: ['シリアル番号'],
-  },
-  {
-    of: 'null for the history of an event',
-    page: ({ event }) => `/events/${event}`,
-    rule: { call: 'GET /events/{id}', change: object({ history: null, assignee: null }) },
-    sees: ['対応'],
-  },
-  {
-    of: 'fields that nobody knows',
-    page: servers,
-    rule: { call: list, change: row({ colour: 'blue', owner: { name: 'x' } }) },
-    sees: [all],
-    never: /表示できません/,
-  },
-  {
-    of: 'a health that nobody knows',
-    page: servers,
-    rule: { call: list, change: row({ hardStatus: 'Degraded' }, 1) },
-    sees: [all, 'Degraded'],
-  },
-  {
-    of: 'an event status that nobody knows',
-    page: ({ event }) => `/events/${event}`,
-    rule: { call: 'GET /events/{id}', change: object({ status: 'on_hold' }) },
-    sees: ['on_hold'],
-  },
-  {
-    of: 'a day for the moment of the contract',
-    page: contract,
-    rule: { call: 'GET /contract', change: object({ contractedAt: '2025-04-01' }) },
-    sees: ['2025/04/01'],
-  },
-  {
-    of: 'null for the trial flag',
-    page: contract,
-    rule: { call: 'GET /contract', change: object({ isTrial: null }) },
-    sees: ['契約中'],
-  },
-  {
-    of: 'a moment for the day of support',
-    page: ({ lifecycle }) => `/server-lifecycles/${lifecycle}`,
-    rule: { call: 'GET /server-lifecycles/{id}', change: object({ supportExpireAt: '2031-03-31T15:00:00Z' }) },
-    sees: ['2031/04/01'],
-  },
-  {
-    of: 'a day of support that is missing',
-    page: () => '/server-lifecycles',
-    rule: { call: 'GET /server-lifecycles', change: row({ supportExpireAt: undefined }, 1) },
-    sees: [all],
-    never: /表示できません/,
-  },
-  { of: 'a list in items', page: servers, rule: { call: list, change: inItems }, sees: [all] },
-  { of: 'pages with nextCursor', page: servers, rule: { call: list, change: inPages }, sees: [all] },
-  { of: '5,000 rows', page: servers, rule: { call: list, change: rowsInAll(5000) }, sees: ['全 5,000 件'] },
-  {
-    of: 'another charset in the content type',
-    page: servers,
-    rule: { call: list, change: as('application/json; charset=Shift_JIS') },
-    sees: [all],
-  },
-  { of: 'JSON that is called text', page: servers, rule: { call: list, change: as('text/plain') }, sees: [all] },
-  {
-    of: 'a byte order mark',
-    page: servers,
-    rule: { call: list, change: as('application/json', '\ufeff') },
-    sees: [all],
-  },
-  {
-    of: 'a 401 once',
-    page: servers,
-    rule: { call: list, times: 1, instead: json(401, { code: 'E401', message: '時刻がずれています。' }) },
-    sees: [all],
-    never: /E401/,
-  },
-  {
-    of: 'a 503 once',
-    page: servers,
-    rule: { call: list, times: 1, instead: json(503, {}) },
-    sees: [all],
-    never: /Service Unavailable/,
-  },
-  { of: 'a body that breaks off once', page: servers, rule: { call: list, times: 1, change: breaksOff }, sees: [all] },
-  {
-    of: 'a count that never comes',
-    page: () => '/events',
-    rule: { call: 'GET /events/count', instead: 'hangs' },
-    sees: ['イベント管理'],
-  },
-  {
-    of: 'numbers as text for a badge',
-    page: () => '/profile',
-    rule: { call: 'GET /events/count', change: object({ criticalCount: '3' }) },
-    sees: ['プロフィール'],
-  },
+  [
+    'an ID that is missing in one row',
+    events,
+    'GET /events',
+    change(row({ id: undefined }, 1)),
+    [/件中 1 件を表示できません: 行 1 id/],
+  ],
+  [
+    'null for the history of an event',
+    event,
+    'GET /events/{id}',
+    change(object({ history: null, assignee: null })),
+    ['対応'],
+  ],
+  [
+    'fields that nobody knows',
+    servers,
+    list,
+    change(row({ colour: 'blue', owner: { name: 'x' } })),
+    [all],
+    /表示できません/,
+  ],
+  ['a health that nobody knows', servers, list, change(row({ hardStatus: 'Degraded' }, 1)), [all, 'Degraded']],
+  ['an event status that nobody knows', event, 'GET /events/{id}', change(object({ status: 'on_hold' })), ['on_hold']],
+  [
+    'a day for the moment of the contract',
+    contract,
+    'GET /contract',
+    change(object({ contractedAt: '2025-04-01' })),
+    ['2025/04/01'],
+  ],
+  ['null for the trial flag', contract, 'GET /contract', change(object({ isTrial: null })), ['契約中']],
+  [
+    'a moment for the day of support',
+    ({ lifecycle }) => `/server-lifecycles/${lifecycle}`,
+    'GET /server-lifecycles/{id}',
+    change(object({ supportExpireAt: '2031-03-31T15:00:00Z' })),
+    ['2031/04/01'],
+  ],
+  [
+    'a day of support that is missing',
+    () => '/server-lifecycles',
+    'GET /server-lifecycles',
+    change(row({ supportExpireAt: undefined }, 1)),
+    [all],
+    /表示できません/,
+  ],
+  ['5,000 rows', servers, list, change(rowsInAll(5000)), ['全 5,000 件']],
+  ['another charset in the content type', servers, list, change(as('application/json; charset=Shift_JIS')), [all]],
+  ['JSON that is called text', servers, list, change(as('text/plain')), [all]],
+  ['a byte order mark', servers, list, change(as('application/json', '\ufeff')), [all]],
+  ['a body that breaks off once', servers, list, change(breaksOff, 1), [all]],
+  ['a count that never comes', events, 'GET /events/count', instead('hangs'), ['イベント管理']],
+  [
+    'numbers as text for a badge',
+    () => '/profile',
+    'GET /events/count',
+    change(object({ criticalCount: '3' })),
+    ['プロフィール'],
+  ],
 ]
 
 /** Answers that cannot be used: the page says what is wrong, and is there after 再試行. */
 export const UNUSABLE: Case[] = [
-  { of: '204', page: servers, rule: { call: list, instead: nothing }, sees: [unreadable, 'GET /servers'] },
-  {
-    of: 'an empty body',
-    page: servers,
-    rule: { call: list, instead: text(200, '', 'application/json') },
-    sees: [unreadable, 'GET /servers'],
-  },
-  {
-    of: 'text instead of JSON',
-    page: servers,
-    rule: { call: list, instead: text(200, 'OK') },
-    sees: [unreadable, 'GET /servers'],
-  },
-  {
-    of: 'a page of HTML with 200',
-    page: servers,
-    rule: { call: list, instead: text(200, '<!doctype html><title>保守中</title>', 'text/html') },
-    sees: [unreadable, 'GET /servers'],
-  },
-  {
-    of: 'numbers as text in every row',
-    page: servers,
-    rule: { call: list, change: row({ unresolvedEventCount: '3' }) },
-    sees: [unreadable, '行 1 unresolvedEventCount'],
-  },
-  {
-    of: 'an error page of HTML',
-    page: servers,
-    rule: { call: list, instead: text(502, '<html><h1>502 Bad Gateway</h1></html>', 'text/html') },
-    sees: ['サーバーで問題が発生しました', 'Bad Gateway', 'ステータス 502'],
-  },
-  {
-    of: 'an error without a status text',
-    page: servers,
-    rule: { call: list, instead: { ...text(503, ''), statusText: '' } },
-    sees: ['サーバーで問題が発生しました', 'Service Unavailable', 'ステータス 503'],
-  },
-  {
-    of: 'problem details',
-    page: servers,
-    rule: { call: list, instead: json(500, stopped, problem) },
-    sees: ['サーバーで問題が発生しました', '20 時に再開します。'],
-  },
-  {
-    of: "a gateway's message",
-    page: servers,
-    rule: { call: list, instead: json(403, { message: 'この回線からは利用できません。' }) },
-    sees: ['権限がありません', 'この回線からは利用できません。', 'ステータス 403'],
-  },
-  {
-    of: 'null for request ID and field',
-    page: servers,
-    rule: {
-      call: list,
-      instead: json(500, { code: 'E7', message: '台帳が壊れています。', requestID: null, field: null }),
-    },
-    sees: ['台帳が壊れています。', 'コード E7'],
-  },
-  {
-    of: '401 for this call only',
-    page: servers,
-    rule: { call: list, instead: json(401, { code: 'E401', message: '台帳への接続が切れています。' }) },
-    sees: ['認証が拒否されました', '台帳への接続が切れています。'],
-  },
-  {
-    of: '403',
-    page: servers,
-    rule: { call: list, instead: json(403, { code: 'E403', message: '契約が停止しています。', requestID: 'r-403' }) },
-    sees: ['権限がありません', '契約が停止しています。', 'r-403'],
-  },
-  {
-    of: '404',
-    page: ({ server }) => `/servers/${server}`,
-    rule: { call: 'GET /servers/{id}', instead: json(404, { code: 'E404', message: 'このサーバーはありません。' }) },
-    sees: ['見つかりません'],
-  },
-  {
-    of: '410',
-    page: ({ event }) => `/events/${event}`,
-    rule: { call: 'GET /events/{id}', instead: json(410, { code: 'E410', message: 'このイベントは削除されました。' }) },
-    sees: ['見つかりません'],
-  },
-  {
-    of: '429',
-    page: servers,
-    rule: { call: list, instead: json(429, { message: '混み合っています。' }, { 'retry-after': '30' }) },
-    sees: ['リクエストが多すぎます', '混み合っています。', '30 秒後にもう一度お試しください。'],
-  },
-  {
-    of: '500',
-    page: () => '/users',
-    rule: {
-      call: 'GET /users',
-      instead: json(500, { code: 'internal', message: '内部エラーです。', requestID: 'r-500' }),
-    },
-    sees: ['サーバーで問題が発生しました', '内部エラーです。', 'r-500'],
-  },
-  {
-    of: 'a body that breaks off',
-    page: servers,
-    rule: { call: list, change: breaksOff },
-    sees: ['ネットワークに接続できません'],
-  },
-  {
-    of: '204 for the contract',
-    page: contract,
-    rule: { call: 'GET /contract', instead: nothing },
-    sees: [unreadable],
-  },
+  ['204', servers, list, instead(nothing), [unreadable, 'GET /servers']],
+  ['an empty body', servers, list, instead(text(200, '', 'application/json')), [unreadable, 'GET /servers']],
+  ['text instead of JSON', servers, list, instead(text(200, 'OK')), [unreadable, 'GET /servers']],
+  [
+    'a page of HTML with 200',
+    servers,
+    list,
+    instead(text(200, '<!doctype html><title>保守中</title>', 'text/html')),
+    [unreadable, 'GET /servers'],
+  ],
+  [
+    'numbers as text in every row',
+    servers,
+    list,
+    change(row({ unresolvedEventCount: '3' })),
+    [unreadable, '行 1 unresolvedEventCount'],
+  ],
+  [
+    'an error page of HTML',
+    servers,
+    list,
+    instead(text(502, '<html><h1>502 Bad Gateway</h1></html>', 'text/html')),
+    [trouble, 'Bad Gateway', 'ステータス 502'],
+  ],
+  [
+    'an error without a status text',
+    servers,
+    list,
+    instead({ ...text(503, ''), statusText: '' }),
+    [trouble, 'Service Unavailable', 'ステータス 503'],
+  ],
+  ['problem details', servers, list, refusal(500, stopped, problem), [trouble, '20 時に再開します。']],
+  [
+    "a gateway's message",
+    servers,
+    list,
+    refusal(403, { message: 'この回線からは利用できません。' }),
+    ['権限がありません', 'この回線からは利用できません。', 'ステータス 403'],
+  ],
+  [
+    'null for request ID and field',
+    servers,
+    list,
+    refusal(500, { code: 'E7', message: '台帳が壊れています。', requestID: null, field: null }),
+    ['台帳が壊れています。', 'コード E7'],
+  ],
+  [
+    '401 for this call only',
+    servers,
+    list,
+    refusal(401, { code: 'E401', message: '台帳への接続が切れています。' }),
+    ['認証が拒否されました', '台帳への接続が切れています。'],
+  ],
+  [
+    '403',
+    servers,
+    list,
+    refusal(403, { code: 'E403', message: '契約が停止しています。', requestID: 'r-403' }),
+    ['権限がありません', '契約が停止しています。', 'r-403'],
+  ],
+  [
+    '404',
+    server,
+    'GET /servers/{id}',
+    refusal(404, { code: 'E404', message: 'このサーバーはありません。' }),
+    ['見つかりません'],
+  ],
+  [
+    '410',
+    event,
+    'GET /events/{id}',
+    refusal(410, { code: 'E410', message: 'このイベントは削除されました。' }),
+    ['見つかりません'],
+  ],
+  [
+    '429',
+    servers,
+    list,
+    refusal(429, { message: '混み合っています。' }, { 'retry-after': '30' }),
+    ['リクエストが多すぎます', '混み合っています。', '30 秒後にもう一度お試しください。'],
+  ],
+  [
+    '500',
+    () => '/users',
+    'GET /users',
+    refusal(500, { code: 'internal', message: '内部エラーです。', requestID: 'r-500' }),
+    [trouble, '内部エラーです。', 'r-500'],
+  ],
+  ['a body that breaks off', servers, list, change(breaksOff), ['ネットワークに接続できません']],
+  ['204 for the contract', contract, 'GET /contract', instead(nothing), [unreadable]],
 ]
 
 /** Accepted, whatever the answer looks like: the write is done, and said to be. */
 export const ACCEPTED: Write[] = [
-  {
-    of: '204',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', change: done(nothing) },
-    sees: ['設定を保存しました。'],
-  },
-  {
-    of: '{}',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', change: done(json(200, {})) },
-    sees: ['設定を保存しました。'],
-  },
-  {
-    of: 'an empty body',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', change: done(text(200, '', 'application/json')) },
-    sees: ['設定を保存しました。'],
-  },
-  {
-    of: 'text',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', change: done(text(201, 'saved')) },
-    sees: ['設定を保存しました。'],
-  },
-  {
-    of: 'a body that breaks off',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', change: breaksOff },
-    sees: ['設定を保存しました。'],
-  },
-  {
-    of: '204',
-    form: 'event',
-    rule: { call: 'PUT /events/{id}', change: done(nothing) },
-    sees: ['コメントを追加しました。', '確認しています。'],
-  },
-  {
-    of: '{}',
-    form: 'event',
-    rule: { call: 'PUT /events/{id}', change: done(json(200, {})) },
-    sees: ['コメントを追加しました。'],
-  },
-  { of: '204', form: 'user', rule: { call: 'PUT /users/{id}', instead: nothing }, sees: ['を更新しました。'] },
-  {
-    of: '204',
-    form: 'invitation',
-    rule: { call: 'POST /users', instead: nothing },
-    sees: ['1 件の招待メールを送りました。'],
-  },
+  ['an empty body', 'server', change(done(text(200, '', 'application/json'))), ['設定を保存しました。']],
+  ['a body that breaks off', 'server', change(breaksOff), ['設定を保存しました。']],
+  ['{}', 'event', change(done(json(200, {}))), ['コメントを追加しました。', '確認しています。']],
+  ['204', 'user', instead(nothing), ['を更新しました。']],
 ]
 
 /** Refused: the message names why, and what was typed is still there. */
 export const REFUSED: Write[] = [
-  {
-    of: 'problem details that name the field',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', instead: json(422, wrongNote, problem) },
-    sees: ['入力が正しくありません。', '「東」は使えません。'],
-  },
-  {
-    of: 'a field without a code',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', instead: json(400, { message: 'メモが長すぎます。', field: 'note' }) },
-    sees: ['メモが長すぎます。'],
-  },
-  {
-    of: "a gateway's message",
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', instead: json(403, { message: '読み取り専用の期間です。' }) },
-    sees: ['権限がありません', '読み取り専用の期間です。'],
-  },
-  {
-    of: 'an error page of HTML',
-    form: 'user',
-    rule: { call: 'PUT /users/{id}', instead: text(502, '<html>', 'text/html') },
-    sees: ['サーバーで問題が発生しました', 'Bad Gateway'],
-  },
-  {
-    of: '409 with a message',
-    form: 'user',
-    rule: { call: 'PUT /users/{id}', instead: json(409, { message: 'ほかの人が変更しました。' }) },
-    sees: ['ほかの人が変更しました。'],
-  },
-  {
-    of: '429',
-    form: 'user',
-    rule: { call: 'PUT /users/{id}', instead: json(429, {}, { 'retry-after': '30' }) },
-    sees: ['リクエストが多すぎます', '30 秒後にもう一度お試しください。'],
-  },
-  {
-    of: '401 for this call only',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', instead: json(401, { message: '書き込みの鍵が切れています。' }) },
-    sees: ['認証が拒否されました', '書き込みの鍵が切れています。'],
-  },
-  {
-    of: '500',
-    form: 'event',
-    rule: { call: 'PUT /events/{id}', instead: json(500, { code: 'internal', message: '内部エラーです。' }) },
-    sees: ['500: 内部エラーです。'],
-  },
-  {
-    of: 'no answer',
-    form: 'server',
-    rule: { call: 'PUT /servers/{id}', instead: { breaks: { ...json(500, {}), statusText: '' } } },
-    sees: ['サーバーで問題が発生しました'],
-  },
-  {
-    of: '500',
-    form: 'invitation',
-    rule: { call: 'POST /users', instead: json(500, { message: 'メールサーバーが応答しません。' }) },
-    sees: ['失敗', 'メールサーバーが応答しません。'],
-  },
+  [
+    'problem details that name the field',
+    'server',
+    refusal(422, wrongNote, problem),
+    ['入力が正しくありません。', '「東」は使えません。'],
+  ],
+  [
+    'a field without a code',
+    'server',
+    refusal(400, { message: 'メモが長すぎます。', field: 'note' }),
+    ['メモが長すぎます。'],
+  ],
+  [
+    "a gateway's message",
+    'server',
+    refusal(403, { message: '読み取り専用の期間です。' }),
+    ['権限がありません', '読み取り専用の期間です。'],
+  ],
+  ['an error page of HTML', 'user', instead(text(502, '<html>', 'text/html')), [trouble, 'Bad Gateway']],
+  ['409 with a message', 'user', refusal(409, { message: 'ほかの人が変更しました。' }), ['ほかの人が変更しました。']],
+  [
+    '429',
+    'user',
+    refusal(429, {}, { 'retry-after': '30' }),
+    ['リクエストが多すぎます', '30 秒後にもう一度お試しください。'],
+  ],
+  [
+    '401 for this call only',
+    'server',
+    refusal(401, { message: '書き込みの鍵が切れています。' }),
+    ['認証が拒否されました', '書き込みの鍵が切れています。'],
+  ],
+  ['500', 'event', refusal(500, { code: 'internal', message: '内部エラーです。' }), ['500: 内部エラーです。']],
+  ['no answer', 'server', instead({ breaks: { ...json(500, {}), statusText: '' } }), [trouble]],
+  [
+    '500',
+    'invitation',
+    refusal(500, { message: 'メールサーバーが応答しません。' }),
+    ['失敗', 'メールサーバーが応答しません。'],
+  ],
 ]

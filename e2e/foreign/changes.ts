@@ -1,4 +1,4 @@
-import type { Answer, Changed, Rule } from './foreign-backend'
+import type { Answer, Changed, Treatment } from './foreign-backend'
 
 /** Ways to change an answer that was right, and answers in its place. */
 
@@ -17,7 +17,7 @@ export const text = (status: number, body: string, type = 'text/plain'): Answer 
 })
 export const nothing: Answer = { status: 204, headers: {}, body: '' }
 
-type Way = Extract<Rule, { change: unknown }>['change']
+export type Way = Extract<Treatment, { change: unknown }>['change']
 const parsed = ({ body }: Answer): unknown => JSON.parse(body.toString())
 const listOf = (answer: Answer): Row[] => {
   const list = parsed(answer)
@@ -54,15 +54,6 @@ export const done =
     return answer
   }
 export const breaksOff: Way = (answer) => ({ breaks: answer })
-/** A list as one page object, without more to come. */
-export const inItems: Way = (answer) => json(200, { items: listOf(answer) })
-/** Ten rows at a time; `nextCursor` says where the next ones begin. */
-export const inPages: Way = (answer, query) => {
-  const list = listOf(answer)
-  const from = Number(query.get('cursor') ?? 0)
-  const next = from + 10
-  return json(200, { items: list.slice(from, next), nextCursor: next < list.length ? String(next) : null })
-}
 /** The rows again and again, each with an id and a name of its own. */
 export const rowsInAll =
   (total: number): Way =>

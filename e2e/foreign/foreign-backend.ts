@@ -6,18 +6,18 @@ import { listenLocally } from '@portal/sandbox/listen-locally'
 export type Answer = { status: number; statusText?: string; headers: Record<string, string>; body: string | Buffer }
 /** `hangs`: the answer never begins; `breaks`: the connection ends in the middle of the body. */
 export type Changed = Answer | 'hangs' | { breaks: Answer }
-type Asked = { method: string; path: string; query: URLSearchParams }
-export type Rule = {
+type Asked = { method: string; path: string }
+export type Rule = Treatment & {
   /** Method and path below the project, `{id}` for any segment: `GET /servers/{id}`. */
   call: string
-  /** How often it holds; always without it. */
-  times?: number
-} &
+}
+/** What becomes of an answer, so many times, or always. */
+export type Treatment = { times?: number } &
   /** The upstream is not asked: a write is not done. */
   (
     | { instead: Changed }
-    /** The answer of the upstream, changed: a write is done. `cursor` is kept from it, as no call of the sandbox has it. */
-    | { change: (answer: Answer, query: URLSearchParams) => Changed }
+    /** The answer of the upstream, changed: a write is done. */
+    | { change: (answer: Answer) => Changed }
   )
 
 export type ForeignBackend = {
@@ -62,15 +62,17 @@ export async function startForeignBackend(portal: string): Promise<ForeignBacken
     return found?.rule
   }
 
-  async function ask(request: IncomingMessage, { method, path, query }: Asked): Promise<Answer> {
+  async function ask(request: IncomingMessage, { method, path }: Asked): Promise<Answer> {
     const headers = ['authorization', 'content-type', 'accept'].flatMap((name): [string, string][] => {
       const value = request.headers[name]
       return typeof value === 'string' ? [[name, value]] : []
     })
-    query.delete('cursor')
-    const address = `${upstream}${new URL(request.url ?? '/', upstream).pathname}${query.size > 0 ? `?${query}` : ''}`
     const sent = await text(request)
-    const from = await fetch(address, { method, headers, body: sent === '' ? undefined : sent })
+    const from = await fetch(new URL(request.url ?? '/', upstream), {
+      method,
+      headers,
+      body: sent === '' ? undefined : sent,
+    })
     const given = Buffer.from(await from.arrayBuffer())
     if (from.status >= 400) backend.refused.push(`${method} ${path}: ${from.status} ${given.toString().slice(0, 500)}`)
     const kept = ['content-type', 'content-disposition', 'retry-after', 'x-request-id'].flatMap((name) => {
@@ -99,11 +101,10 @@ export async function startForeignBackend(portal: string): Promise<ForeignBacken
       response.end()
       return
     }
-    const { pathname, searchParams } = new URL(url, 'http://backend')
-    const asked: Asked = { method, path: pathname.replace(/^\/api\/v1\/[^/]+/, ''), query: searchParams }
+    const asked: Asked = { method, path: new URL(url, 'http://backend').pathname.replace(/^\/api\/v1\/[^/]+/, '') }
     backend.asked.push(`${method} ${asked.path}`)
     const rule = ruleFor(asked)
-    const changed = await changedBy(rule, () => ask(request, asked), new URLSearchParams(searchParams))
+    const changed = await changedBy(rule, () => ask(request, asked))
     if (changed === 'hangs') return
     const isBroken = 'breaks' in changed
     const { status, statusText, headers, body } = isBroken ? changed.breaks : changed
@@ -128,9 +129,9 @@ export async function startForeignBackend(portal: string): Promise<ForeignBacken
   })
 }
 
-async function changedBy(rule: Rule | undefined, ask: () => Promise<Answer>, query: URLSearchParams): Promise<Changed> {
+async function changedBy(rule: Rule | undefined, ask: () => Promise<Answer>): Promise<Changed> {
   if (!rule) return ask()
-  return 'instead' in rule ? rule.instead : rule.change(await ask(), query)
+  return 'instead' in rule ? rule.instead : rule.change(await ask())
 }
 
 /** Is `asked` the call, with any one segment for each `{…}`? */

@@ -5,7 +5,7 @@ test('a contract that cannot be loaded is told once, and the toast can be closed
   page,
   context,
   portal,
-  signIn,
+  visitAs,
   expectErrors,
 }) => {
   expectErrors(/503 \(Service Unavailable\).*\/contract/)
@@ -19,7 +19,7 @@ test('a contract that cannot be loaded is told once, and the toast can be closed
         })
       : route.fallback(),
   )
-  await signIn(page, ADMIN, '/profile')
+  await visitAs(page, ADMIN, '/profile')
   const alert = toast(page, 'alert', '503: 契約サービスは保守中です。')
   await expect(alert).toHaveCount(1)
   await expect(alert.getByText('Error', { exact: true })).toBeVisible()
@@ -30,17 +30,17 @@ test('a contract that cannot be loaded is told once, and the toast can be closed
   await expect(alert).toHaveCount(0)
 })
 
-test('an API out of reach is told with status -1', async ({ page, portal, signIn, expectErrors }) => {
-  await signIn(page, ADMIN, '/profile')
+test('an API out of reach is told with status -1', async ({ page, portal, visitAs, expectErrors }) => {
+  await visitAs(page, ADMIN, '/profile')
   expectErrors(/ERR_CONNECTION_REFUSED/, /ApiError: Failed to fetch/)
   await portal.stop('api')
   await page.reload()
   await expect(toast(page, 'alert', '-1: Failed to fetch')).toContainText('Error')
 })
 
-test('a write that fails is told once, and changes nothing', async ({ page, portal, signIn, expectErrors }) => {
+test('a write that fails is told once, and changes nothing', async ({ page, portal, visitAs, expectErrors }) => {
   expectErrors(/ERR_CONNECTION_REFUSED/)
-  await signIn(page, ADMIN, '/servers?q=proxy-tokyo-2')
+  await visitAs(page, ADMIN, '/servers?q=proxy-tokyo-2')
   const menu = await openMenu(page, 'proxy-tokyo-2 の操作')
   await menu.getByRole('menuitem', { name: '監視を無効にする' }).click()
   await portal.stop('api')

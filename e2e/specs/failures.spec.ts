@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { ADMIN, expect, type Page, type Portal, remoteEntry, test } from '../fixtures'
+import { ADMIN, expect, type Page, type Portal, remoteEntry, test, type VisitAs } from '../fixtures'
 import { type Change, type ReleaseServer, serveRelease } from '../release-server'
-import { buildTwoReleases, type Defect, type TwoReleases } from '../two-releases'
+import type { Defect, TwoReleases } from '../two-releases'
 import { expectHeading, navigation, openMenu } from '../verbs'
 
 /** One way for release 2 to fail, and how the portal names it. */
@@ -14,12 +14,7 @@ type Failure = {
   defect?: Defect
   /** Release 2 lies where the portal may not load from. */
   foreign?: true
-  stage: string
   cause: string
-  /** Its `remote.json` never arrived, so that its release is not known. */
-  anonymous?: true
-  /** The module runs and one of its pages does not. */
-  ofPage?: true
   /** Milliseconds that the portal waits for an answer before it gives up. */
   waits?: number
   /** Messages of the browser itself in the console. */
@@ -49,148 +44,101 @@ const tampered =
         ])
       : bytes
 const described =
-  (alter: (descriptor: Descriptor) => void): Change =>
-  (file, bytes) => {
-    if (!isDescriptor(file)) return bytes
-    const descriptor: Descriptor = JSON.parse(bytes.toString())
-    alter(descriptor)
-    return Buffer.from(JSON.stringify(descriptor))
-  }
-type Descriptor = { version: string; entry: unknown; contract: string; integrity: Record<string, string> }
+  (changes: object): Change =>
+  (file, bytes) =>
+    isDescriptor(file) ? Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), ...changes })) : bytes
 
 const NO_SCRIPT = Buffer.from('globalThis.tampered = true; {')
 /** Text that is no program, under its right hash, so that it fails where it runs instead of where it is verified. */
-const noScript: Change = (file, bytes) =>
-  isEntry(file)
-    ? NO_SCRIPT
-    : described(({ entry, integrity }) => {
-        integrity[String(entry)] = `sha384-${createHash('sha384').update(NO_SCRIPT).digest('base64')}`
-      })(file, bytes)
+const noScript: Change = (file, bytes) => {
+  if (isEntry(file)) return NO_SCRIPT
+  if (!isDescriptor(file)) return bytes
+  const { entry, integrity }: { entry: string; integrity: object } = JSON.parse(bytes.toString())
+  const hash = `sha384-${createHash('sha384').update(NO_SCRIPT).digest('base64')}`
+  return described({ integrity: { ...integrity, [entry]: hash } })(file, bytes)
+}
 
-const FAILURES: Failure[] = [
-  {
-    of: 'a descriptor that is not there',
-    change: lost(isDescriptor, 'missing'),
-    stage: '配信情報の取得',
-    cause: 'remote.json を取得できません (404)',
-    anonymous: true,
-    console: [/404/],
-  },
-  {
-    of: 'a descriptor that never comes',
-    change: lost(isDescriptor, 'silent'),
-    stage: '配信情報の取得',
-    cause: 'remote.json の応答がありません',
-    anonymous: true,
-    waits: 5000,
-  },
-  {
-    of: 'a malformed descriptor',
-    change: described((descriptor) => {
-      descriptor.entry = 7
-    }),
-    stage: '配信情報の取得',
-    cause: 'remote.json の形式が正しくありません (entry)',
-    anonymous: true,
-  },
-  {
-    of: 'an origin that is not allowed',
-    foreign: true,
-    stage: '互換性と完全性の確認',
-    cause: '許可されていない配信元です (http://localhost:',
-    anonymous: true,
-  },
-  {
-    of: 'a contract that is too new',
-    change: described((descriptor) => {
-      descriptor.contract = '^9.0.0'
-    }),
-    stage: '互換性と完全性の確認',
-    cause: 'このリモートには互換バージョン ^9.0.0 が必要です',
-  },
-  {
-    of: 'an entry without a hash',
-    change: described((descriptor) => {
-      descriptor.integrity = {}
-    }),
-    stage: '互換性と完全性の確認',
-    cause: 'ハッシュのないファイルは実行できません (remoteEntry.',
-  },
-  {
-    of: 'an entry that is not there',
-    change: lost(isEntry, 'missing'),
-    stage: 'プログラムの取得',
-    cause: 'リモートのプログラムを読み込めません',
-    console: [/404/],
-  },
-  {
-    of: 'an entry that never comes',
-    change: lost(isEntry, 'silent'),
-    stage: 'プログラムの取得',
-    cause: 'リモートのプログラムの応答がありません',
-    waits: 8000,
-  },
-  {
-    of: 'an entry that is no script',
-    change: noScript,
-    stage: 'プログラムの取得',
-    cause: 'リモートのプログラムを読み込めません',
-    console: [/^uncaught: $/],
-  },
-  {
-    of: 'an entry that was tampered with',
-    change: tampered(isEntry),
-    stage: 'プログラムの取得',
-    cause: 'リモートのプログラムを読み込めません',
-    console: [/integrity/],
-  },
-  {
-    of: 'a module that was tampered with',
-    change: tampered(isModule),
-    stage: '開始処理',
-    cause: 'リモートを開始できません',
-    console: [/integrity/],
-  },
-  { of: 'a module that throws at its start', defect: 'init throws', stage: '開始処理', cause: '始められない版です' },
-  {
-    of: 'a page that is not there',
-    change: lost(isPage, 'missing'),
-    stage: '画面の取得',
-    cause: '画面のファイルを取得できません',
-    ofPage: true,
-    console: [/404/],
-  },
-  {
-    of: 'a page that was tampered with',
-    change: tampered(isPage),
-    stage: '画面の取得',
-    cause: '画面のファイルを取得できません',
-    ofPage: true,
-    console: [/integrity/],
-  },
-  {
-    of: 'a style that was tampered with',
-    change: tampered(isStyle),
-    stage: '画面の取得',
-    cause: '画面のファイルを取得できません',
-    ofPage: true,
-    console: [/integrity/],
-  },
-  {
-    of: 'a page that throws whenever it is drawn',
-    defect: 'render throws',
-    stage: '画面の表示',
-    cause: '描けない版です',
-    ofPage: true,
-    console: [/描けない版です/],
-  },
-]
+const DESCRIPTOR = '配信情報の取得'
+const CHECKS = '互換性と完全性の確認'
+const LOST_PAGE = '画面のファイルを取得できません'
+const LOST_ENTRY = 'リモートのプログラムを読み込めません'
+
+/** By the stage at which each fails. */
+const BY_STAGE: Record<string, Failure[]> = {
+  [DESCRIPTOR]: [
+    {
+      of: 'a descriptor that is not there',
+      change: lost(isDescriptor, 'missing'),
+      cause: 'remote.json を取得できません (404)',
+      console: [/404/],
+    },
+    {
+      of: 'a descriptor that never comes',
+      change: lost(isDescriptor, 'silent'),
+      cause: 'remote.json の応答がありません',
+      waits: 5000,
+    },
+    {
+      of: 'a malformed descriptor',
+      change: described({ entry: 7 }),
+      cause: 'remote.json の形式が正しくありません (entry)',
+    },
+  ],
+  [CHECKS]: [
+    { of: 'an origin that is not allowed', foreign: true, cause: '許可されていない配信元です (http://localhost:' },
+    {
+      of: 'a contract that is too new',
+      change: described({ contract: '^9.0.0' }),
+      cause: 'このリモートには互換バージョン ^9.0.0 が必要です',
+    },
+    {
+      of: 'an entry without a hash',
+      change: described({ integrity: {} }),
+      cause: 'ハッシュのないファイルは実行できません (remoteEntry.',
+    },
+  ],
+  プログラムの取得: [
+    { of: 'an entry that is not there', change: lost(isEntry, 'missing'), cause: LOST_ENTRY, console: [/404/] },
+    {
+      of: 'an entry that never comes',
+      change: lost(isEntry, 'silent'),
+      cause: 'リモートのプログラムの応答がありません',
+      waits: 8000,
+    },
+    { of: 'an entry that is no script', change: noScript, cause: LOST_ENTRY, console: [/^uncaught: $/] },
+    { of: 'an entry that was tampered with', change: tampered(isEntry), cause: LOST_ENTRY, console: [/integrity/] },
+  ],
+  開始処理: [
+    {
+      of: 'a module that was tampered with',
+      change: tampered(isModule),
+      cause: 'リモートを開始できません',
+      console: [/integrity/],
+    },
+    { of: 'a module that throws at its start', defect: 'init throws', cause: '始められない版です' },
+  ],
+  画面の取得: [
+    { of: 'a page that is not there', change: lost(isPage, 'missing'), cause: LOST_PAGE, console: [/404/] },
+    { of: 'a page that was tampered with', change: tampered(isPage), cause: LOST_PAGE, console: [/integrity/] },
+    { of: 'a style that was tampered with', change: tampered(isStyle), cause: LOST_PAGE, console: [/integrity/] },
+  ],
+  画面の表示: [
+    {
+      of: 'a page that throws whenever it is drawn',
+      defect: 'render throws',
+      cause: '描けない版です',
+      console: [/描けない版です/],
+    },
+  ],
+}
 
 /**
  * `npm test` plays one failure of each stage, because only the stage decides which release runs after it
  * (host/src/remotes/fallback.test.ts); `npm run test:long` plays the others as well.
  */
-const tagOf = ({ of, stage }: Failure) => (FAILURES.find((each) => each.stage === stage)?.of === of ? [] : ['@long'])
+const FAILURES = Object.entries(BY_STAGE).flatMap(([stage, failures]) =>
+  failures.map((failure, at) => ({ ...failure, stage, tag: at === 0 ? [] : ['@long'] })),
+)
 
 let releases: TwoReleases
 /** Whole releases, for every test. */
@@ -199,20 +147,17 @@ let next: ReleaseServer
 /** The one that fails, in one test. */
 let fresh: ReleaseServer
 let healthy = false
-test.beforeAll(async () => {
-  releases = await buildTwoReleases()
+test.beforeAll(async ({ twoReleases }) => {
+  releases = twoReleases
   old = await serveRelease(releases.old)
   next = await serveRelease(releases.new)
 })
-test.afterAll(async () => {
-  await Promise.all([old.close(), next.close()])
-  releases.remove()
-})
+test.afterAll(() => Promise.all([old.close(), next.close()]))
 // After the page is gone, because a page that loses its server says so in the console.
 test.afterEach(() => fresh?.close())
 
 const versionOf = (folder: string) => {
-  const { version }: Descriptor = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'))
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'))
   return version
 }
 
@@ -260,19 +205,18 @@ async function meet(
   // Does not wait for the load event, because a script that never comes holds it up.
   await page.goto('/servers', { waitUntil: 'commit' })
 }
-type Given = { page: Page; portal: Portal; visitAs: (page: Page, email: string, target: string) => Promise<void> }
+type Given = { page: Page; portal: Portal; visitAs: VisitAs }
 
 /** The frame did not wait for the remote. */
-async function expectFrameFirst(page: Page, { waits = 0 }: Failure): Promise<void> {
+async function expectFrameFirst(page: Page, waits = 0): Promise<void> {
   const seen = await page.evaluate((): { frame: number; page: number } => Reflect.get(globalThis, 'seen'))
   expect(seen.page - seen.frame).toBeGreaterThanOrEqual(waits / 2)
 }
 
-async function expectNothingRefusedRan(page: Page, { stage }: Failure): Promise<void> {
+async function expectNothingRefusedRan(page: Page, stage: string): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tampered'))).toBe('')
-  if (stage === '配信情報の取得' || stage === '互換性と完全性の確認')
-    expect(fresh.asked.filter((file) => !isDescriptor(file))).toEqual([])
+  if (stage === DESCRIPTOR || stage === CHECKS) expect(fresh.asked.filter((file) => !isDescriptor(file))).toEqual([])
 }
 
 async function expectOthersWork(page: Page): Promise<void> {
@@ -295,18 +239,22 @@ const statusRow = (page: Page) =>
     .filter({ has: page.getByRole('rowheader', { name: 'servers' }) })
 
 for (const failure of FAILURES) {
-  const { of, stage, cause, anonymous, ofPage } = failure
-  const release = () => (anonymous ? `${fresh.origin}/remote.json` : versionOf(releases.new))
+  const { of, stage, cause, waits, tag } = failure
+  /** The address of a release whose `remote.json` never arrived, and whose version is not known therefore. */
+  const release = () =>
+    stage === DESCRIPTOR || failure.foreign ? `${fresh.origin}/remote.json` : versionOf(releases.new)
+  /** The module runs and one of its pages does not. */
+  const ofPage = stage.startsWith('画面の')
 
   test(
     `${of}, no previous release: its page says so, the rest goes on, a retry finds it well`,
-    { tag: tagOf(failure) },
+    { tag },
     async ({ page, context, portal, visitAs, expectErrors }) => {
       expectErrors(...(failure.console ?? []))
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await meet(failure, false, { page, portal, visitAs })
       await expectHeading(page, 'サーバー管理を表示できません')
-      await expectFrameFirst(page, failure)
+      await expectFrameFirst(page, waits)
       const main = page.getByRole('main')
       await expect(main.getByRole('button', { name: '再試行' })).toBeVisible()
       await expect(main.getByText(stage)).toBeHidden()
@@ -335,7 +283,7 @@ for (const failure of FAILURES) {
         await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
         await expect(statusRow(page)).toContainText(cause)
       }
-      await expectNothingRefusedRan(page, failure)
+      await expectNothingRefusedRan(page, stage)
 
       await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
       await expectHeading(page, 'サーバー管理を表示できません')
@@ -347,32 +295,28 @@ for (const failure of FAILURES) {
     },
   )
 
-  test(
-    `${of}, a previous release: that one runs`,
-    { tag: tagOf(failure) },
-    async ({ page, portal, visitAs, expectErrors }) => {
-      expectErrors(...(failure.console ?? []))
-      await meet(failure, true, { page, portal, visitAs })
-      const main = page.getByRole('main')
-      await expect(main).toContainText('リリース 1 の一覧')
-      await expectHeading(page, 'サーバー管理')
-      await expectFrameFirst(page, failure)
-      await expect(
-        page
-          .getByRole('status')
-          .filter({ hasText: 'サーバー管理は、新しいリリースに問題があるため、前のリリースで動いています。' }),
-      ).toBeVisible()
-      await expect(main.locator('.release')).toHaveCSS('color', 'rgb(1, 2, 1)')
+  test(`${of}, a previous release: that one runs`, { tag }, async ({ page, portal, visitAs, expectErrors }) => {
+    expectErrors(...(failure.console ?? []))
+    await meet(failure, true, { page, portal, visitAs })
+    const main = page.getByRole('main')
+    await expect(main).toContainText('リリース 1 の一覧')
+    await expectHeading(page, 'サーバー管理')
+    await expectFrameFirst(page, waits)
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: 'サーバー管理は、新しいリリースに問題があるため、前のリリースで動いています。' }),
+    ).toBeVisible()
+    await expect(main.locator('.release')).toHaveCSS('color', 'rgb(1, 2, 1)')
 
-      await expectOthersWork(page)
-      await openStatus(page)
-      await expect(statusRow(page)).toContainText('前のリリースで動作中')
-      await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
-      await expect(statusRow(page)).toContainText(cause)
-      await expect(statusRow(page)).toContainText(versionOf(releases.old))
-      await expectNothingRefusedRan(page, failure)
-    },
-  )
+    await expectOthersWork(page)
+    await openStatus(page)
+    await expect(statusRow(page)).toContainText('前のリリースで動作中')
+    await expect(statusRow(page)).toContainText(`${release()}: ${stage} — `)
+    await expect(statusRow(page)).toContainText(cause)
+    await expect(statusRow(page)).toContainText(versionOf(releases.old))
+    await expectNothingRefusedRan(page, stage)
+  })
 }
 
 for (const previous of [false, true]) {

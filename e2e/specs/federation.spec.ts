@@ -8,9 +8,9 @@ test("a page loads its own remote, from the remote's own origin, and no other", 
   page,
   context,
   portal,
-  signIn,
+  visitAs,
 }) => {
-  await signIn(page, ADMIN)
+  await visitAs(page, ADMIN, '/dashboard')
   const cold = await context.browser()?.newContext({ baseURL: portal.url, storageState: await context.storageState() })
   if (!cold) throw new Error('The context has no browser')
   const requests = requestsOf(cold)
@@ -39,8 +39,8 @@ test("a page loads its own remote, from the remote's own origin, and no other", 
   }
 })
 
-test('one React, one session, one router for all remotes', async ({ page, signIn }) => {
-  await signIn(page, ADMIN, '/servers')
+test('one React, one session, one router for all remotes', async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/servers')
   for (const link of ['イベント管理', 'エージェント管理', '操作ログ管理', 'ユーザー管理', 'サーバー管理']) {
     await navigation(page).getByRole('link', { name: link }).click()
     await expectHeading(page, link)
@@ -55,12 +55,12 @@ test('one React, one session, one router for all remotes', async ({ page, signIn
 test('a remote that is off: the frame and the others go on, its page says why, and a retry finds it again', async ({
   page,
   portal,
-  signIn,
+  visitAs,
   expectErrors,
 }) => {
   expectErrors(/ERR_CONNECTION_REFUSED/)
   // Visited once while it is up, because the portal remembers the nav item of a remote that it has seen.
-  await signIn(page, ADMIN, '/events')
+  await visitAs(page, ADMIN, '/events')
   await portal.stop('servers')
   await page.goto('/servers')
   await expectHeading(page, 'サーバー管理を表示できません')
@@ -84,11 +84,11 @@ test('a remote that is off: the frame and the others go on, its page says why, a
 test("a remote that is off: the dashboard shows the others' widgets", async ({
   page,
   portal,
-  signIn,
+  visitAs,
   expectErrors,
 }) => {
   expectErrors(/ERR_CONNECTION_REFUSED/)
-  await signIn(page, ADMIN)
+  await visitAs(page, ADMIN, '/dashboard')
   await portal.stop('events')
   await page.reload()
   await ready(page)
@@ -100,11 +100,11 @@ test("a remote that is off: the dashboard shows the others' widgets", async ({
   await expect(widget('イベント（14 日間）')).not.toContainText('利用できません')
 })
 
-test('a wrong entry of config.json takes away its own remote only', async ({ page, portal, signIn }) => {
+test('a wrong entry of config.json takes away its own remote only', async ({ page, portal, visitAs }) => {
   portal.editConfig((config) => {
     remoteEntry(config, 'events').url = 'no address'
   })
-  await signIn(page, ADMIN, '/servers')
+  await visitAs(page, ADMIN, '/servers')
   await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
   await expect(navigation(page).getByRole('link', { name: /イベント管理/ })).toHaveCount(0)
   await page.goto('/status')
@@ -125,11 +125,11 @@ test('a malformed config.json gets a page that names the key', async ({ page, po
 
 test('a shared module of the host that did not arrive is fetched again by 再試行', async ({
   page,
-  signIn,
+  visitAs,
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED/, /ui-table/)
-  await signIn(page, ADMIN, '/profile')
+  await visitAs(page, ADMIN, '/profile')
   let isLost = true
   await page.route(/\/ui-table\.[0-9a-f]+\.(js|css)$/, (route) => (isLost ? route.abort() : route.fallback()))
   await navigation(page).getByRole('link', { name: 'ユーザー管理' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ACCEPTED, type Case, FORMS, REFUSED, UNUSABLE, USABLE, type Write } from '../foreign/answers'
+import { ACCEPTED, FORMS, REFUSED, type Seen, UNUSABLE, USABLE, type Write } from '../foreign/answers'
 import { ADMIN, expect, test as base } from '../foreign/fixtures'
 import { isCall } from '../foreign/foreign-backend'
 import { type RecordIds, readIds } from '../record-ids'
@@ -12,11 +12,11 @@ import { navigation, ready } from '../verbs'
 const test = base.extend<{ sandbox: string; send: (write: Write) => Promise<void> }>({
   sandbox: ({ portal }, use) => use(portal.origin('api')),
   send: ({ page, sandbox, backend, visitAs }, use) =>
-    use(async (write) => {
-      const { page: pathOf, value, button } = FORMS[write.form]
+    use(async ([, form, answer]) => {
+      const { page: pathOf, value, button, call } = FORMS[form]
       await visitAs(page, ADMIN, pathOf(ids))
-      await fieldOf(page, write).fill(value)
-      backend.serve(sandbox, write.rule)
+      await fieldOf(page, form).fill(value)
+      backend.serve(sandbox, { call, ...answer })
       await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().click()
     }),
 })
@@ -34,54 +34,52 @@ test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/, /A
 // Long, because the component tests of each remote read and write with such answers too.
 const LONG = { tag: '@long' }
 
-for (const { of, page: pathOf, rule, sees, never } of USABLE) {
-  test(`${rule.call} answers ${of}: the page is there`, LONG, async ({ page, sandbox, backend, visitAs }) => {
-    backend.serve(sandbox, rule)
+for (const [of, pathOf, call, answer, sees, never] of USABLE) {
+  test(`${call} answers ${of}: the page is there`, LONG, async ({ page, sandbox, backend, visitAs }) => {
+    backend.serve(sandbox, { call, ...answer })
     await visitAs(page, ADMIN, pathOf(ids))
     await expectSeen(page, sees)
     if (never) await expect(page.locator('body')).not.toContainText(never)
     await expect(navigation(page)).toHaveCount(1)
-    expect(backend.asked.some((asked) => isCall(rule.call, asked))).toBe(true)
+    expect(backend.asked.some((asked) => isCall(call, asked))).toBe(true)
   })
 }
 
-for (const { of, page: pathOf, rule, sees } of UNUSABLE) {
-  test(
-    `${rule.call} answers ${of}: the page says so until 再試行`,
-    LONG,
-    async ({ page, sandbox, backend, visitAs }) => {
-      backend.serve(sandbox, rule)
-      await visitAs(page, ADMIN, pathOf(ids))
-      await expectSeen(page, sees)
-      await expect(navigation(page)).toHaveCount(1)
-      backend.serve(sandbox)
-      await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
-      for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
-      await ready(page)
-    },
-  )
+for (const [of, pathOf, call, answer, sees] of UNUSABLE) {
+  test(`${call} answers ${of}: the page says so until 再試行`, LONG, async ({ page, sandbox, backend, visitAs }) => {
+    backend.serve(sandbox, { call, ...answer })
+    await visitAs(page, ADMIN, pathOf(ids))
+    await expectSeen(page, sees)
+    await expect(navigation(page)).toHaveCount(1)
+    backend.serve(sandbox)
+    await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
+    for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
+    await ready(page)
+  })
 }
 
 for (const write of ACCEPTED) {
-  test(`${write.rule.call} is done, and answers ${write.of} (${write.form})`, LONG, async ({ page, backend, send }) => {
+  const [of, form, , sees] = write
+  test(`the form ${form} is sent, and answered with ${of}: it is done`, LONG, async ({ page, backend, send }) => {
     await send(write)
-    await expectSeen(page, write.sees)
+    await expectSeen(page, sees)
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect.poll(() => readsAfter(backend.asked, write), 'what the write touches is read again').not.toEqual([])
+    const readsAfter = () =>
+      backend.asked
+        .slice(backend.asked.findIndex((asked) => isCall(FORMS[form].call, asked)))
+        .filter((asked) => asked.startsWith('GET '))
+    await expect.poll(readsAfter, 'what the write touches is read again').not.toEqual([])
   })
 }
 
 for (const write of REFUSED) {
-  test(
-    `${write.rule.call} is refused by ${write.of} (${write.form}): the text is kept`,
-    LONG,
-    async ({ page, send }) => {
-      await send(write)
-      await expectSeen(page, write.sees)
-      await expect(fieldOf(page, write)).toHaveValue(FORMS[write.form].value)
-      expect(new URL(page.url()).pathname).not.toContain('clear-session')
-    },
-  )
+  const [of, form, , sees] = write
+  test(`the form ${form} is sent, and refused by ${of}: the text is kept`, LONG, async ({ page, send }) => {
+    await send(write)
+    await expectSeen(page, sees)
+    await expect(fieldOf(page, form)).toHaveValue(FORMS[form].value)
+    expect(new URL(page.url()).pathname).not.toContain('clear-session')
+  })
 }
 
 test('a page whose answer never comes says that it loads; others open', async ({ page, sandbox, backend, visitAs }) => {
@@ -93,12 +91,9 @@ test('a page whose answer never comes says that it loads; others open', async ({
   await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
 })
 
-const fieldOf = (page: Page, { form }: Write) =>
+const fieldOf = (page: Page, form: keyof typeof FORMS) =>
   page.getByRole('main').getByRole('textbox', { name: FORMS[form].field })
 
-async function expectSeen(page: Page, sees: Case['sees']): Promise<void> {
+async function expectSeen(page: Page, sees: Seen): Promise<void> {
   for (const text of sees) await expect(page.locator('body')).toContainText(text)
 }
-
-const readsAfter = (asked: string[], { rule: { call } }: Write) =>
-  asked.slice(asked.findIndex((one) => isCall(call, one))).filter((one) => one.startsWith('GET '))

@@ -50,18 +50,6 @@ for (const target of [
   })
 }
 
-test('a login return is processed once', async ({ page, context, portal }) => {
-  const requests = requestsOf(context)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
-  await fillSignIn(page, ADMIN, portal.password)
-  await page.waitForURL(`${portal.url}/dashboard`)
-  await ready(page)
-  // The page as well as its worker: both are in the context's requests.
-  expect(requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/oauth/token'))).toHaveLength(1)
-  expect(page.url()).not.toContain('code=')
-})
-
 test('going back after sign-in does not use the code again', async ({
   page,
   context,
@@ -80,36 +68,39 @@ test('going back after sign-in does not use the code again', async ({
   expect(requests.filter(({ url }) => url.includes('/callback?code='))).toEqual([])
 })
 
-const FORGED = {
-  'a forged code': '/callback?code=forged&state=forged',
-  'a forged error':
-    '/callback?error=access_denied&error_description=%E9%9B%BB%E8%A9%B1%E3%81%97%E3%81%A6%E3%81%8F%E3%81%A0%E3%81%95%E3%81%84&state=forged',
-}
-for (const [name, path] of Object.entries(FORGED)) {
-  test(`${name} leads to /clear-session and fetches no token`, async ({ page, context, portal }) => {
-    const requests = requestsOf(context)
-    await page.goto(path)
-    await page.waitForURL(`${portal.url}/clear-session**`)
-    await expectHeading(page, 'ログインし直してください')
-    await expect(
-      page.getByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'),
-    ).toBeVisible()
-    await expect(page.getByText('電話してください')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: '再ログイン' })).toBeVisible()
-    expect(requests.filter(({ url }) => url.endsWith('/oauth/token'))).toEqual([])
-  })
-}
+const FORGED = [
+  '/callback?code=forged&state=forged',
+  `/callback?error=access_denied&error_description=${encodeURIComponent('電話してください')}&state=forged`,
+]
+test('a forged code or error leads to /clear-session and fetches no token', async ({ page, context, portal }) => {
+  const requests = requestsOf(context)
+  for (const path of FORGED) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.waitForURL(`${portal.url}/clear-session**`)
+      await expectHeading(page, 'ログインし直してください')
+      await expect(
+        page.getByText('ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'),
+      ).toBeVisible()
+      await expect(page.getByText('電話してください')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: '再ログイン' })).toBeVisible()
+      expect(requests.filter(({ url }) => url.endsWith('/oauth/token'))).toEqual([])
+    })
+  }
+})
 
-for (const path of ['/callback', '/callback?code=only', '/callback?state=only', '/callback?code=a#state=b']) {
-  test(`${path} leads home, settled, and says why`, async ({ page, portal }) => {
-    await page.goto(path)
-    await page.waitForURL(`${portal.url}/`)
-    await expectHeading(page, 'どこからでも、あなたのインフラを。')
-    await ready(page)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
-    await expect(toast(page, 'alert', 'ログインの応答が不完全なため、処理しませんでした。')).toContainText('Warning')
-  })
-}
+test('an incomplete return leads home, settled, and says why', async ({ page, portal }) => {
+  for (const path of ['/callback', '/callback?code=only', '/callback?state=only', '/callback?code=a#state=b']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.waitForURL(`${portal.url}/`)
+      await expectHeading(page, 'どこからでも、あなたのインフラを。')
+      await ready(page)
+      await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+      await expect(toast(page, 'alert', 'ログインの応答が不完全なため、処理しませんでした。')).toContainText('Warning')
+    })
+  }
+})
 
 const EVIL_ADDRESSES = [
   '//evil.example/servers',
@@ -119,14 +110,16 @@ const EVIL_ADDRESSES = [
   '/.//evil.example',
   '/servers/..//evil.example',
 ]
-for (const path of EVIL_ADDRESSES) {
-  test(`${path} is not found, and leads nowhere else`, async ({ page, portal }) => {
-    // With the origin, because `//evil.example` would name a host when it is resolved against the base address.
-    await page.goto(portal.url + path)
-    await expectHeading(page, 'ページが見つかりません')
-    expect(new URL(page.url()).origin).toBe(portal.url)
-  })
-}
+test('an address that looks like another site is not found, and leads nowhere else', async ({ page, portal }) => {
+  for (const path of EVIL_ADDRESSES) {
+    await test.step(path, async () => {
+      // With the origin, because `//evil.example` would name a host when it is resolved against the base address.
+      await page.goto(portal.url + path)
+      await expectHeading(page, 'ページが見つかりません')
+      expect(new URL(page.url()).origin).toBe(portal.url)
+    })
+  }
+})
 
 const EVIL_TARGETS = [
   'https://evil.example/',

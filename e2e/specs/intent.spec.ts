@@ -10,9 +10,9 @@ const fileOf = (url: string) => new URL(url).pathname.replace(/.*\//, '').replac
 test('the pointer on a link asks for the code and the data of its page at once, before any of it has come', async ({
   page,
   portal,
-  signIn,
+  visitAs,
 }) => {
-  await signIn(page, ADMIN, '/servers')
+  await visitAs(page, ADMIN, '/servers')
   const asked: string[] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -37,9 +37,9 @@ test('the pointer on a link asks for the code and the data of its page at once, 
   expect(asked.filter((each) => each === 'data')).toHaveLength(1)
 })
 
-test('a user who saves data is asked nothing for before a click', async ({ page, context, portal, signIn }) => {
+test('a user who saves data is asked nothing for before a click', async ({ page, context, portal, visitAs }) => {
   await context.addInitScript(setLine, { saveData: true })
-  await signIn(page, ADMIN, '/servers')
+  await visitAs(page, ADMIN, '/servers')
   const requests = requestsOf(context)
   const asked = (part: 'events' | 'agents') => requests.filter(({ url }) => url.startsWith(portal.origin(part)))
   await link(page, 'イベント管理').dispatchEvent('pointerdown')
@@ -52,8 +52,8 @@ test('a user who saves data is asked nothing for before a click', async ({ page,
 test(
   'a click while the files are on their way loads none of them twice',
   { tag: '@chromium' },
-  async ({ page, portal, signIn }) => {
-    await signIn(page, ADMIN, '/servers')
+  async ({ page, portal, visitAs }) => {
+    await visitAs(page, ADMIN, '/servers')
     const loaded = await filesLoaded(page, portal.origin('events'), { latency: 300 })
     const first = page.waitForRequest((request) => request.url().startsWith(portal.origin('events')))
     await link(page, 'イベント管理').hover()
@@ -72,9 +72,9 @@ test.describe('an idle page', { tag: '@chromium' }, () => {
   test('has fetched the pages of the menu, so that a click asks no remote for a file', async ({
     page,
     portal,
-    signIn,
+    visitAs,
   }) => {
-    await signIn(page, ADMIN, '/servers')
+    await visitAs(page, ADMIN, '/servers')
     await expect.poll(() => notFetched(page)).toEqual([])
     const loaded = await filesLoaded(page, portal.origin('events'))
     await link(page, 'イベント管理').click()

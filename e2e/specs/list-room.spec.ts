@@ -36,22 +36,36 @@ test('a list begins near the top and shows many rows; none scrolls sideways from
   }
 })
 
-test('below 1,000 px the place of a server stands below its name, and every other column in sight', async ({
-  page,
-  visitAs,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 800 })
+test('the list of servers fits its window', async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers')
-  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).toContainText('東京第二DC / A-01 / 7U', {
-    useInnerText: true,
+  const place = page.getByRole('columnheader', { name: '設置場所' })
+  const host = page.getByRole('rowheader', { name: '仮想化ホスト-α01' })
+
+  await test.step('below 1,000 px the place of a server stands below its name, every other column in sight', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await expect(host).toContainText('東京第二DC / A-01 / 7U', { useInnerText: true })
+    await expect(place).toBeHidden()
+    for (const name of ['状態', 'エージェント', 'イベント', '期限'])
+      await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await expect(place).toBeVisible()
+    await expect(host).not.toContainText('A-01', { useInnerText: true })
   })
-  await expect(page.getByRole('columnheader', { name: '設置場所' })).toBeHidden()
-  for (const name of ['状態', 'エージェント', 'イベント', '期限'])
-    await expect(page.getByRole('columnheader', { name })).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await expect(page.getByRole('columnheader', { name: '設置場所' })).toBeVisible()
-  await expect(page.getByRole('rowheader', { name: '仮想化ホスト-α01' })).not.toContainText('A-01', {
-    useInnerText: true,
+
+  await test.step('a name of two lines is whole on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const heads = page.getByRole('rowheader')
+    await expect(heads.filter({ hasText: '基幹系DBサーバー１号機' })).toBeVisible()
+    const isCut = (cells: Element[]) => cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length
+    expect(await heads.evaluateAll(isCut)).toBe(0)
+  })
+
+  await test.step('compact rows are one line each, and 32 fit into a window of 1080 px', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.getByRole('button', { name: '表示設定' }).click()
+    await page.getByRole('radio', { name: 'コンパクト' }).check()
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await roomOf(page)).whole).toBeGreaterThanOrEqual(32)
   })
 })
 
@@ -60,23 +74,4 @@ test('however many conditions there are, the button that adds one stays in sight
   await visitAs(page, ADMIN, '/servers?power=off&monitoring=false&agent=offline')
   for (const name of ['絞り込みを追加', '条件をクリア'])
     await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
-})
-
-test('compact rows are one line each, and 32 fit into a window of 1080 px', async ({ page, visitAs }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await visitAs(page, ADMIN, '/servers')
-  await page.getByRole('button', { name: '表示設定' }).click()
-  await page.getByRole('radio', { name: 'コンパクト' }).check()
-  await page.keyboard.press('Escape')
-  await expect.poll(async () => (await roomOf(page)).whole).toBeGreaterThanOrEqual(32)
-})
-
-test('a name of two lines is whole on a phone', async ({ page, visitAs }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await visitAs(page, ADMIN, '/servers')
-  const heads = page.getByRole('rowheader')
-  await expect(heads.filter({ hasText: '基幹系DBサーバー１号機' })).toBeVisible()
-  expect(
-    await heads.evaluateAll((cells) => cells.filter((cell) => cell.scrollHeight > cell.clientHeight + 1).length),
-  ).toBe(0)
 })

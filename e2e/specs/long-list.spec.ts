@@ -41,9 +41,9 @@ const isCovered = (page: Page) =>
 test(
   'ten thousand machines: little is drawn, and wherever one scrolls there are rows',
   { tag: '@long' },
-  async ({ page, signIn }) => {
+  async ({ page, visitAs }) => {
     await multiply(page)
-    await signIn(page, ADMIN, '/servers?size=all')
+    await visitAs(page, ADMIN, '/servers?size=all')
     await expect(page.getByText(`全 ${MACHINES.toLocaleString('ja-JP')} 件中`)).toBeVisible()
     const region = page.getByRole('region', { name: LIST })
     await region.scrollIntoViewIfNeeded()
@@ -68,10 +68,10 @@ async function addServerFilter(page: Page): Promise<Locator> {
 
 test('a filter of ten thousand servers draws those in sight, keeps its size, and finds one', async ({
   page,
-  signIn,
+  visitAs,
 }) => {
   await multiply(page)
-  await signIn(page, ADMIN, '/events')
+  await visitAs(page, ADMIN, '/events')
   const button = await addServerFilter(page)
   const popup = page.getByRole('group', { name: 'サーバー' })
   const search = popup.getByRole('searchbox', { name: 'サーバーを検索' })
@@ -99,7 +99,7 @@ test('a filter of ten thousand servers draws those in sight, keeps its size, and
   await expect(page).toHaveURL(/serverID=machine-420/)
 })
 
-test('a filter whose options come while it is open stays inside the page', async ({ page, signIn }) => {
+test('a filter whose options come while it is open stays inside the page', async ({ page, visitAs }) => {
   await multiply(page)
   let arrive = () => {}
   const arrival = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ test('a filter whose options come while it is open stays inside the page', async
     await arrival
     await route.fallback()
   })
-  await signIn(page, ADMIN, '/events')
+  await visitAs(page, ADMIN, '/events')
   await addServerFilter(page)
   const popup = page.getByRole('group', { name: 'サーバー' })
   await expect(popup).toBeVisible()
@@ -124,9 +124,9 @@ test('a filter whose options come while it is open stays inside the page', async
     .toBeLessThanOrEqual(width)
 })
 
-test('typing a search does not touch the list at every key', async ({ page, signIn }) => {
+test('typing a search does not touch the list at every key', async ({ page, visitAs }) => {
   await multiply(page)
-  await signIn(page, ADMIN, '/servers?size=200')
+  await visitAs(page, ADMIN, '/servers?size=200')
   await expect(rows(page)).toHaveCount(200)
   const changes = page.evaluate(
     () =>
@@ -146,9 +146,9 @@ test('typing a search does not touch the list at every key', async ({ page, sign
   await expect(rows(page)).toHaveText(['machine-00420'])
 })
 
-test('the way back finds the place in the list', async ({ page, signIn }) => {
+test('the way back finds the place in the list', async ({ page, visitAs }) => {
   await multiply(page)
-  await signIn(page, ADMIN, '/servers?size=all')
+  await visitAs(page, ADMIN, '/servers?size=all')
   const region = page.getByRole('region', { name: LIST })
   await region.evaluate((element) => element.scrollTo(0, 100_000))
   await expect.poll(() => isCovered(page)).toBe(true)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from '@playwright/test'
-import { violations } from '../accessibility'
-import { ADMIN, expect, type Portal, test } from '../fixtures'
+import { inEachScheme, violations } from '../accessibility'
+import { ADMIN, expect, type Portal, test, type VisitAs } from '../fixtures'
 import { ready } from '../verbs'
 
 const DAY = 86_400
@@ -12,12 +12,7 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 const plot = (page: Page, name: string): Locator => panel(page, name).locator('.u-over')
 
 /** Opens the metrics of the machine of this name. */
-async function openMetrics(
-  page: Page,
-  visitAs: (page: Page, email: string, target: string) => Promise<void>,
-  name: string,
-  search = '',
-): Promise<void> {
+async function openMetrics(page: Page, visitAs: VisitAs, name: string, search = ''): Promise<void> {
   await visitAs(page, ADMIN, `/servers?q=${encodeURIComponent(name)}`)
   const address = await page.getByRole('link', { name, exact: true }).getAttribute('href')
   await page.goto(`${address}?tab=metrics${search}`)
@@ -37,19 +32,46 @@ async function drag(page: Page, area: Locator, from: number, to: number): Promis
   await page.mouse.up()
 }
 
-test('dragging over a chart zooms all of them, and Back returns', async ({ page, visitAs }) => {
+test('one cursor stands in all charts, dragging zooms all of them, and new data goes into the same canvas', async ({
+  page,
+  visitAs,
+}) => {
   await openMetrics(page, visitAs, 'web-prod-02')
-  const before = page.url()
-  await drag(page, plot(page, 'CPU'), 0.25, 0.75)
-  await expect(page).toHaveURL(/tab=metrics&start=\d+&end=\d+$/)
-  const { searchParams } = new URL(page.url())
-  const length = Number(searchParams.get('end')) - Number(searchParams.get('start'))
-  expect(length).toBeGreaterThan(0.4 * DAY)
-  expect(length).toBeLessThan(0.6 * DAY)
-  await expect(page.getByRole('button', { name: 'カスタム' })).toHaveAttribute('aria-pressed', 'true')
-  await page.goBack()
-  await expect(page).toHaveURL(before)
-  await expect(page.getByRole('button', { name: '24 時間' })).toHaveAttribute('aria-pressed', 'true')
+
+  await test.step('all speak of the same moment', async () => {
+    const captions = page.locator('figcaption')
+    await expect(captions.first()).toContainText('最新の値')
+    await plot(page, '温度').hover({ position: { x: 150, y: 60 } })
+    const moment = /\d{4}\/\d\d\/\d\d \d\d:\d\d:00 JST/
+    await expect(captions.first()).toContainText(moment)
+    const [first] = moment.exec(await captions.first().innerText()) ?? []
+    for (const caption of await captions.all()) await expect(caption).toContainText(first ?? 'no moment')
+    await page.mouse.move(0, 0)
+    await expect(captions.first()).toContainText('最新の値')
+  })
+
+  await test.step('dragging zooms, and Back returns', async () => {
+    const before = page.url()
+    await drag(page, plot(page, 'CPU'), 0.25, 0.75)
+    await expect(page).toHaveURL(/tab=metrics&start=\d+&end=\d+$/)
+    const { searchParams } = new URL(page.url())
+    const length = Number(searchParams.get('end')) - Number(searchParams.get('start'))
+    expect(length).toBeGreaterThan(0.4 * DAY)
+    expect(length).toBeLessThan(0.6 * DAY)
+    await expect(page.getByRole('button', { name: 'カスタム' })).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+    await expect(page).toHaveURL(before)
+    await expect(page.getByRole('button', { name: '24 時間' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('the canvas stays', async () => {
+    const canvas = await plot(page, 'CPU').locator('xpath=..').locator('canvas').elementHandle()
+    const answered = page.waitForResponse(/\/metrics\?/)
+    await page.getByRole('button', { name: '7 日' }).click()
+    await answered
+    await expect(page.getByText('1 時間ごと')).toBeVisible()
+    expect(await canvas?.evaluate((element) => element.isConnected)).toBe(true)
+  })
 })
 
 test('a preset slides with the clock, and a hidden page asks nothing', async ({ page, visitAs }) => {
@@ -78,44 +100,6 @@ test('a preset slides with the clock, and a hidden page asks nothing', async ({ 
   expect(ends).toEqual([])
 })
 
-test('the cursor of one chart stands in all of them, and all speak of the same moment', async ({ page, visitAs }) => {
-  await openMetrics(page, visitAs, 'web-prod-02')
-  const captions = page.locator('figcaption')
-  await expect(captions.first()).toContainText('最新の値')
-  await plot(page, '温度').hover({ position: { x: 150, y: 60 } })
-  const moment = /\d{4}\/\d\d\/\d\d \d\d:\d\d:00 JST/
-  await expect(captions.first()).toContainText(moment)
-  const [first] = moment.exec(await captions.first().innerText()) ?? []
-  for (const caption of await captions.all()) await expect(caption).toContainText(first ?? 'no moment')
-  await page.mouse.move(0, 0)
-  await expect(captions.first()).toContainText('最新の値')
-})
-
-test('a chart is saved as a PNG with its size', { tag: '@chromium' }, async ({ page, visitAs }) => {
-  await openMetrics(page, visitAs, 'web-prod-02')
-  const waiting = page.waitForEvent('download')
-  await panel(page, 'ファン')
-    .getByRole('button', { name: /^表示と書き出し/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'PNG の書き出し' }).click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toMatch(/^alpha_metrics-web-prod-02-ファン_\d{8}-\d{6}\.png$/)
-  const bytes = readFileSync(await download.path())
-  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-  expect(bytes.readUInt32BE(16)).toBeGreaterThan(960)
-  expect(bytes.readUInt32BE(20)).toBeGreaterThan(360)
-})
-
-test('new data goes into the same canvas', async ({ page, visitAs }) => {
-  await openMetrics(page, visitAs, 'web-prod-02')
-  const canvas = await plot(page, 'CPU').locator('xpath=..').locator('canvas').elementHandle()
-  const answered = page.waitForResponse(/\/metrics\?/)
-  await page.getByRole('button', { name: '7 日' }).click()
-  await answered
-  await expect(page.getByText('1 時間ごと')).toBeVisible()
-  expect(await canvas?.evaluate((element) => element.isConnected)).toBe(true)
-})
-
 test('on a phone a finger zooms, and nothing is wider than the screen', async ({ page, visitAs }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openMetrics(page, visitAs, 'web-prod-02')
@@ -138,20 +122,33 @@ test('on a phone a finger zooms, and nothing is wider than the screen', async ({
   await expect(page).toHaveURL(/start=\d+&end=\d+$/)
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the charts are accessible, ${scheme}`, { tag: '@chromium' }, async ({ page, visitAs }) => {
+test(
+  'a chart is saved as a PNG with its size, and the charts are accessible',
+  { tag: '@chromium' },
+  async ({ page, visitAs }) => {
     // Slow, because eight charts and a table of hundreds of rows are much for axe.
     test.slow()
-    await page.emulateMedia({ colorScheme: scheme })
     await openMetrics(page, visitAs, '基幹系DBサーバー１号機')
-    await panel(page, 'CPU')
-      .getByRole('button', { name: /^表示と書き出し/ })
-      .click()
-    await page.getByRole('menuitem', { name: '表で表示' }).click()
+    const choose = async (name: string, item: string) => {
+      await panel(page, name)
+        .getByRole('button', { name: /^表示と書き出し/ })
+        .click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    const waiting = page.waitForEvent('download')
+    await choose('ファン', 'PNG の書き出し')
+    const download = await waiting
+    expect(download.suggestedFilename()).toMatch(/^alpha_metrics-基幹系DBサーバー１号機-ファン_\d{8}-\d{6}\.png$/)
+    const bytes = readFileSync(await download.path())
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect(bytes.readUInt32BE(16)).toBeGreaterThan(960)
+    expect(bytes.readUInt32BE(20)).toBeGreaterThan(360)
+
+    await choose('CPU', '表で表示')
     await expect(panel(page, 'CPU').getByRole('table')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
-}
+    await inEachScheme(page, async (scheme) => expect(await violations(page), scheme).toEqual([]))
+  },
+)
 
 test(
   '30 days of 20 series draw in under a second',

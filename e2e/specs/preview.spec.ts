@@ -1,27 +1,20 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { linkTo, publicKeyOf } from '@portal/scripts/release/preview/signing-key'
 import { ADMIN, expect, type Page, type Portal, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { buildRelease } from '../two-releases'
 import { expectHeading, expectSignInPage, fillSignIn, navigation, nextConfig } from '../verbs'
 
 const { privateKey: KEY } = generateKeyPairSync('ed25519')
-let folder: string
 let dist: string
 let release: ReleaseServer
 
-test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portal-preview-'))
-  dist = await buildRelease(folder, 1)
+test.beforeAll(async ({ twoReleases }) => {
+  dist = twoReleases.old
   release = await serveRelease(dist)
 })
-test.afterAll(async () => {
-  await release.close()
-  rmSync(folder, { recursive: true })
-})
+test.afterAll(() => release.close())
 test.beforeEach(({ portal }) =>
   portal.editConfig((config) => {
     config.allowOverrides = false

@@ -51,6 +51,13 @@ const takeBack = (portal: Portal) =>
     Object.assign(remoteEntry(config, 'events'), { url: `${portal.origin('events')}/remote.json`, previous: [] })
   })
 const go = (page: Page, name: string | RegExp) => navigation(page).getByRole('link', { name }).click()
+const expectOld = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+async function openFirstEvent(page: Page): Promise<void> {
+  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/events\/.+/)
+  await ready(page)
+}
 const notice = (page: Page) => page.getByText('次に画面を移動したときに切り替わります。')
 const timesLoaded = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('navigation').length + performance.getEntriesByName('kept').length)
@@ -111,21 +118,19 @@ test('a tab that is in the remote is told, keeps its page and filter, and change
   await expectHeading(page, 'イベント管理')
   await page.getByRole('searchbox').fill('ファン')
   await expect(page).toHaveURL(/q=/)
-  await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+  await expectOld(page)
   await page.getByRole('searchbox').fill('')
   // Because rows that come back between press and release of the button would leave the click without a row.
   await expect(page).not.toHaveURL(/q=/)
   await ready(page)
-  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/events\/.+/)
-  await ready(page)
+  await openFirstEvent(page)
   await expect(notice(page)).toHaveCount(0)
   await page.goBack()
   await expectHeading(page, NEW)
 
   takeBack(portal)
   await nextConfig(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+  await expectOld(page)
   await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
 })
@@ -138,9 +143,7 @@ test('a release that was taken back leaves an open page only when what was typed
   putNew(portal)
   await visitAs(page, ADMIN, '/events')
   await expectHeading(page, NEW)
-  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/events\/.+/)
-  await ready(page)
+  await openFirstEvent(page)
   await mark(page)
   const comment = page.getByRole('textbox', { name: 'コメント' }).first()
   await comment.fill('確認中です')
@@ -151,7 +154,7 @@ test('a release that was taken back leaves an open page only when what was typed
   await comment.fill('')
   await expect(notice(page)).toHaveCount(0)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+  await expectOld(page)
   expect(await isSamePage(page)).toBe(true)
 })
 
@@ -224,14 +227,14 @@ test.describe('for one person', () => {
 
     const other = await context.newPage()
     await other.goto('/events')
-    await expect(other.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+    await expectOld(other)
     await expect(other.getByRole('alert')).toHaveCount(0)
     await other.close()
 
     await banner.getByRole('button', { name: 'すべて解除' }).click()
     await expect(banner).toHaveCount(0)
     await go(page, /^イベント管理/)
-    await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+    await expectOld(page)
   })
 
   test('an environment that allows none runs its own, and says so', async ({ page, portal, visitAs }) => {
@@ -240,12 +243,14 @@ test.describe('for one person', () => {
     })
     await visitAs(page, ADMIN, '/dashboard')
     await page.goto(`/events?remotes=events@${newUrl()}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+    await expectOld(page)
     await expect(page.getByRole('alert')).toContainText('この環境ではリモートの差し替えは許可されていません。')
   })
 })
 
 test.describe('the status page', () => {
+  const eventsIn = (page: Page) => page.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })
+
   test('tells what runs here, and a link from it brings the same releases elsewhere', async ({
     page,
     portal,
@@ -257,9 +262,7 @@ test.describe('the status page', () => {
     await visitAs(page, MEMBER, '/events')
     await (await openMenu(page, /^アカウント/)).getByRole('menuitem', { name: '動作環境' }).click()
     await expectHeading(page, '動作環境')
-    const events = page.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ })
-    await expect(events).toContainText('動作中')
-    await expect(events).toContainText(newUrl())
+    for (const text of ['動作中', newUrl()]) await expect(eventsIn(page)).toContainText(text)
     await expect(
       page.getByRole('table', { name: '共有ライブラリ' }).getByRole('row', { name: /^react 19/ }),
     ).toContainText('host')
@@ -285,12 +288,7 @@ test.describe('the status page', () => {
     const support = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP' })
     const elsewhere = await support.newPage()
     await elsewhere.goto(snapshot.link)
-    await expect(
-      elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ }),
-    ).toContainText('差し替え')
-    await expect(
-      elsewhere.getByRole('table', { name: 'リモート' }).getByRole('row', { name: /^events/ }),
-    ).toContainText(newUrl())
+    for (const text of ['差し替え', newUrl()]) await expect(eventsIn(elsewhere)).toContainText(text)
     await support.close()
   })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
-import { ADMIN, expect, requestsOf, test } from '../fixtures'
+import { ADMIN, expect, requestsOf, test, type VisitAs } from '../fixtures'
 import { UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, ready } from '../verbs'
@@ -14,10 +14,7 @@ const screenOf = (page: Page): Locator => page.locator('.xterm-rows')
 let address = ''
 
 /** A terminal of web-prod-01, which has remote access, with the prompt of its shell. */
-async function openTerminal(
-  page: Page,
-  visitAs: (page: Page, email: string, target: string) => Promise<void>,
-): Promise<void> {
+async function openTerminal(page: Page, visitAs: VisitAs): Promise<void> {
   if (address === '') {
     await visitAs(page, ADMIN, '/servers?q=web-prod-01')
     address = `${await page.getByRole('link', { name: 'web-prod-01', exact: true }).getAttribute('href')}/remote-login`
@@ -68,7 +65,7 @@ const keptFiles = (page: Page): Promise<string> =>
     return textOf(await navigator.storage.getDirectory())
   })
 
-test('a command goes to the machine and its answer comes back, with Japanese text in its columns', async ({
+test('a terminal: commands and their answers, pastes, search, keys, and the size of the window', async ({
   page,
   context,
   visitAs,
@@ -83,46 +80,85 @@ test('a command goes to the machine and its answer comes back, with Japanese tex
   await page.getByText('接続情報').click()
   await expect(page.getByText(/^SHA256:/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.locator('.xterm-screen').click()
-  // Cut by the shell, as Ctrl K belongs to the machine here and not to the portal's search.
-  await page.keyboard.type('not run')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await type(page, 'echo 日本語 ok')
-  await expect(
-    screenOf(page)
-      .locator('> div')
-      .filter({ hasText: /^日本語 ok\s*$/ }),
-  ).toHaveCount(1)
-  // Two columns for each of the three letters.
-  const [wide, narrow] = await Promise.all(
-    ['日本語', ' ok'].map((text) =>
-      screenOf(page).evaluate((rows, wanted) => {
-        const row = [...rows.children].find((each) => /^日本語 ok\s*$/.test(each.textContent ?? ''))
-        const walker = document.createTreeWalker(row ?? rows, NodeFilter.SHOW_TEXT)
-        const range = document.createRange()
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const at = node.textContent?.indexOf(wanted) ?? -1
-          if (at < 0) continue
-          range.setStart(node, at)
-          range.setEnd(node, at + wanted.length)
-          return range.getBoundingClientRect().width
-        }
-        return Number.NaN
-      }, text),
-    ),
-  )
-  expect(Math.abs((wide ?? 0) / (narrow ?? 1) - 2)).toBeLessThan(0.1)
-})
 
-test('the machine learns the size of the window, at once and at each change', async ({ page, visitAs }) => {
-  await openTerminal(page, visitAs)
-  const wide = await machineColumns(page)
-  expect(wide).toBe(await drawnColumns(page))
-  await page.setViewportSize({ width: 700, height: 700 })
-  await expect(async () => expect(await drawnColumns(page)).toBeLessThan(wide)).toPass()
-  expect(await machineColumns(page)).toBe(await drawnColumns(page))
+  await test.step('a command goes to the machine and its answer comes back, with Japanese text in its columns', async () => {
+    await page.locator('.xterm-screen').click()
+    // Cut by the shell, as Ctrl K belongs to the machine here and not to the portal's search.
+    await page.keyboard.type('not run')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await type(page, 'echo 日本語 ok')
+    await expect(
+      screenOf(page)
+        .locator('> div')
+        .filter({ hasText: /^日本語 ok\s*$/ }),
+    ).toHaveCount(1)
+    // Two columns for each of the three letters.
+    const [wide, narrow] = await Promise.all(
+      ['日本語', ' ok'].map((text) =>
+        screenOf(page).evaluate((rows, wanted) => {
+          const row = [...rows.children].find((each) => /^日本語 ok\s*$/.test(each.textContent ?? ''))
+          const walker = document.createTreeWalker(row ?? rows, NodeFilter.SHOW_TEXT)
+          const range = document.createRange()
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const at = node.textContent?.indexOf(wanted) ?? -1
+            if (at < 0) continue
+            range.setStart(node, at)
+            range.setEnd(node, at + wanted.length)
+            return range.getBoundingClientRect().width
+          }
+          return Number.NaN
+        }, text),
+      ),
+    )
+    expect(Math.abs((wide ?? 0) / (narrow ?? 1) - 2)).toBeLessThan(0.1)
+  })
+
+  await test.step('several lines are shown before they are pasted, and search finds and counts', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('echo needle-1\necho needle-2\n'))
+    await page.keyboard.press('Control+Shift+V')
+    const dialog = page.getByRole('dialog', { name: '2 行のテキストを貼り付けますか？' })
+    await expect(dialog.getByLabel('貼り付ける内容')).toHaveText('echo needle-1\necho needle-2')
+    await dialog.getByRole('button', { name: '貼り付ける' }).click()
+    // The typed command, and its output.
+    await expect(screenOf(page)).toContainText(/echo needle-2.*needle-2/s)
+
+    await page.keyboard.press('Control+Shift+F')
+    const field = page.getByRole('searchbox', { name: '端末内を検索' })
+    await field.fill('needle-1')
+    const count = page.getByRole('search').getByRole('status')
+    await expect(count).toHaveText('2/2 件')
+    await field.press('Enter')
+    await expect(count).toHaveText('1/2 件')
+    await field.press('Shift+Enter')
+    await expect(count).toHaveText('2/2 件')
+    await field.fill('haystack')
+    await expect(count).toHaveText('一致なし')
+    await field.press('Escape')
+    await expect(page.getByRole('textbox', { name: '端末' })).toBeFocused()
+  })
+
+  await test.step('keys belong to the terminal while it has the focus, and Shift+Esc leads out', async () => {
+    // Typed into the terminal, because elsewhere `?` shows the shortcuts and `g` `d` goes to the dashboard.
+    await type(page, 'echo gd?')
+    await expect(screenOf(page).getByText('gd?', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(address)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: '端末' })).toBeFocused()
+    await page.keyboard.press('Shift+Escape')
+    await expect(page.locator('summary', { hasText: '接続情報' })).toBeFocused()
+  })
+
+  await test.step('the machine learns the size of the window, at once and at each change', async () => {
+    await page.locator('.xterm-screen').click()
+    const wide = await machineColumns(page)
+    expect(wide).toBe(await drawnColumns(page))
+    await page.setViewportSize({ width: 700, height: 700 })
+    await expect(async () => expect(await drawnColumns(page)).toBeLessThan(wide)).toPass()
+    expect(await machineColumns(page)).toBe(await drawnColumns(page))
+  })
 })
 
 test('after a restart of the gateway the terminal connects by itself, and keeps what was there', async ({
@@ -144,44 +180,6 @@ test('after a restart of the gateway the terminal connects by itself, and keeps 
   await expect(screenOf(page).getByText('before', { exact: true })).toBeVisible()
   await type(page, 'echo after')
   await expect(screenOf(page).getByText('after', { exact: true })).toBeVisible()
-})
-
-test('several lines are shown before they are pasted, and search finds and counts', async ({ page, visitAs }) => {
-  await openTerminal(page, visitAs)
-  await page.evaluate(() => navigator.clipboard.writeText('echo needle-1\necho needle-2\n'))
-  await page.keyboard.press('Control+Shift+V')
-  const dialog = page.getByRole('dialog', { name: '2 行のテキストを貼り付けますか？' })
-  await expect(dialog.getByLabel('貼り付ける内容')).toHaveText('echo needle-1\necho needle-2')
-  await dialog.getByRole('button', { name: '貼り付ける' }).click()
-  // The typed command, and its output.
-  await expect(screenOf(page)).toContainText(/echo needle-2.*needle-2/s)
-
-  await page.keyboard.press('Control+Shift+F')
-  const field = page.getByRole('searchbox', { name: '端末内を検索' })
-  await field.fill('needle-1')
-  const count = page.getByRole('search').getByRole('status')
-  await expect(count).toHaveText('2/2 件')
-  await field.press('Enter')
-  await expect(count).toHaveText('1/2 件')
-  await field.press('Shift+Enter')
-  await expect(count).toHaveText('2/2 件')
-  await field.fill('haystack')
-  await expect(count).toHaveText('一致なし')
-  await field.press('Escape')
-  await expect(page.getByRole('textbox', { name: '端末' })).toBeFocused()
-})
-
-test('keys belong to the terminal while it has the focus, and Shift+Esc leads out', async ({ page, visitAs }) => {
-  await openTerminal(page, visitAs)
-  // Typed into the terminal, because elsewhere `?` shows the shortcuts and `g` `d` goes to the dashboard.
-  await type(page, 'echo gd?')
-  await expect(screenOf(page).getByText('gd?', { exact: true })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(new URL(page.url()).pathname).toBe(address)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: '端末' })).toBeFocused()
-  await page.keyboard.press('Shift+Escape')
-  await expect(page.locator('summary', { hasText: '接続情報' })).toBeFocused()
 })
 
 test('colours beyond the palette are drawn under the policy', async ({ page, visitAs, context }) => {

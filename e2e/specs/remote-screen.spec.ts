@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
-import { ADMIN, expect, type Page, test } from '../fixtures'
+import { ADMIN, expect, type Page, test, type VisitAs } from '../fixtures'
 import { type Problems, UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, openMenu, ready, toast } from '../verbs'
@@ -48,10 +48,7 @@ const chooseMore = async (page: Page, item: string): Promise<void> =>
 
 let path: string | undefined
 /** The address of a screen that may be connected to. */
-async function screenPath(
-  page: Page,
-  visitAs: (page: Page, email: string, target: string) => Promise<void>,
-): Promise<string> {
+async function screenPath(page: Page, visitAs: VisitAs): Promise<string> {
   if (path !== undefined) return path
   await visitAs(page, ADMIN, '/servers?q=web-prod-01')
   const detail = await page.getByRole('rowheader', { name: 'web-prod-01' }).getByRole('link').getAttribute('href')

@@ -46,11 +46,10 @@ for (let from = 0; from < routes.length; from += AT_ONCE) {
   })
 }
 
-for (const path of ['/', '/signup', '/unauthorized', '/no/such/page']) {
-  test(`${path}, signed in: nothing moves`, async ({ page, visitAs }) => {
-    await expectNothingMoves(page, () => visitAs(page, ADMIN, path))
-  })
-}
+test('signed in, nothing moves on the pages that need no session', async ({ page, visitAs }) => {
+  for (const path of ['/', '/signup', '/unauthorized', '/no/such/page'])
+    await test.step(path, () => expectNothingMoves(page, () => visitAs(page, ADMIN, path)))
+})
 
 test(
   'nothing moves when the menu leads to a page, the first time and again',
@@ -80,22 +79,19 @@ test('an unknown path is not found, without sign-in', async ({ page, context, po
   expect(requests.filter(({ url }) => url.startsWith(portal.origin('identity')))).toEqual([])
 })
 
-for (const path of [
-  '/servers/nope',
-  '/events/nope',
-  '/server-lifecycles/nope',
-  '/users/nope/update',
-  '/activity-logs/nope',
-]) {
-  test(`${path}: an unknown record says so in the page`, async ({ page, visitAs, expectErrors }) => {
-    expectErrors(/404 \(Not Found\)/)
-    await visitAs(page, ADMIN, path)
-    await expect(page.getByRole('main')).toContainText('404')
-    await expect(page.getByRole('main').getByRole('link', { name: /へ戻る$/ })).toBeVisible()
-    await expect(page.getByRole('navigation')).toHaveCount(1)
-    expect(await violations(page)).toEqual([])
-  })
-}
+test('an unknown record says so in the page', async ({ page, visitAs, expectErrors }) => {
+  expectErrors(/404 \(Not Found\)/)
+  for (const name of ['servers', 'events', 'server-lifecycles', 'users', 'activity-logs']) {
+    await test.step(name, async () => {
+      await visitAs(page, ADMIN, name === 'users' ? '/users/nope/update' : `/${name}/nope`)
+      const main = page.getByRole('main')
+      await expect(main).toContainText('404')
+      await expect(main.getByRole('link', { name: /へ戻る$/ })).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(1)
+      expect(await violations(page)).toEqual([])
+    })
+  }
+})
 
 test('scroll bars have the colours of the portal', async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/dashboard')

@@ -62,23 +62,6 @@ test('a message that another window makes up ends no silent sign-in', async ({ p
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toHaveCount(0)
 })
 
-test('a provider that is dead at page load: told in the portal, and 再試行 resumes the session at the same address', async ({
-  page,
-  portal,
-  provider,
-}) => {
-  await signInThere(page, '/servers')
-  await provider.down()
-  await page.goto('/servers?q=web#top')
-  const dialog = page.getByRole('dialog', { name: '認証サービスに接続できません' })
-  await expect(dialog).toBeVisible({ timeout: 10_000 })
-  await provider.up()
-  await dialog.getByRole('button', { name: '再試行' }).click()
-  await ready(page)
-  await expectHeading(page, 'サーバー管理')
-  expect(page.url()).toBe(`${portal.url}/servers?q=web#top`)
-})
-
 test('a provider that hangs at page load: told after some seconds, with a way on', async ({ page, provider }) => {
   await signInThere(page, '/servers')
   await provider.behave({ delays: { silent: 'never' } })
@@ -89,19 +72,6 @@ test('a provider that hangs at page load: told after some seconds, with a way on
     .click({ timeout: 15_000 })
   await ready(page)
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
-})
-
-test('signed out, a guarded page does not leave for a dead provider, and 再試行 leaves when it is back', async ({
-  page,
-  provider,
-}) => {
-  await provider.down()
-  await page.goto('/servers?q=web')
-  await expect(page.getByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。')).toBeVisible()
-  await provider.up()
-  await page.getByRole('button', { name: '再試行' }).click()
-  await pressContinue(page)
-  await page.waitForURL((url) => url.pathname + url.search === '/servers?q=web')
 })
 
 test('a token endpoint that is slower than the lock of the SDK ends neither of two tabs', async ({
@@ -143,14 +113,3 @@ test('a logout at a provider that hangs is shown as running at once, and told wi
   await page.waitForURL(`${portal.url}/clear-session?error=logout_failed`)
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 })
-
-for (const path of ['/callback', '/callback?code=only', '/callback?error=access_denied']) {
-  test(`${path}, signed in: home, with words, and the session goes on`, async ({ page, portal }) => {
-    await signInThere(page, '/profile')
-    await page.goto(path)
-    await page.waitForURL(`${portal.url}/`)
-    await ready(page)
-    await expect(page.getByRole('alert')).toContainText(/処理しませんでした|ログインが許可されませんでした/)
-    await expect(account(page)).toBeVisible()
-  })
-}

@@ -1,27 +1,36 @@
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
-import { expectHeading, expectSignInPage, fillSignIn, navigation, ready } from '../verbs'
+import { expectHeading, expectSignInPage, fillSignIn, ready } from '../verbs'
 
-test('the login button leads through sign-in to the dashboard', async ({ page, portal }) => {
+test('the login button leads through sign-in to the dashboard, once, and the way back says that it is done', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const requests = requestsOf(context)
+  const account = page.getByRole('banner').getByRole('button', { name: /^アカウント: / })
   await page.goto('/')
+  await ready(page)
+  expect(
+    requests.filter(({ url }) => url.startsWith(portal.origin('identity'))),
+    'of a first visit',
+  ).toEqual([])
+
   await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
   await fillSignIn(page, ADMIN, portal.password)
   await page.waitForURL(`${portal.url}/dashboard`)
   await expectHeading(page, 'ダッシュボード')
-  await expect(page.getByRole('banner').getByRole('button', { name: /^アカウント: / })).toBeVisible()
-})
-
-test('going back after the sign-in says that it is done, and leads on to the portal', async ({ page, portal }) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
-  await fillSignIn(page, ADMIN, portal.password)
-  await page.waitForURL(`${portal.url}/dashboard`)
+  await expect(account).toBeVisible()
   await ready(page)
+  // The page as well as its worker: both are in the context's requests.
+  expect(requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/oauth/token'))).toHaveLength(1)
+  expect(page.url()).not.toContain('code=')
+
   await page.goBack()
   await expectHeading(page, 'ログイン済みです')
   await page.getByRole('link', { name: 'ポータルを開く' }).click()
   await ready(page)
-  await expect(page.getByRole('banner').getByRole('button', { name: /^アカウント: / })).toBeVisible()
+  await expect(account).toBeVisible()
 })
 
 test('a wrong password is explained at the field that has the focus, by keyboard alone and in either colour scheme', async ({
@@ -81,22 +90,6 @@ test('what is typed as password can be read, and a forgotten one leads through a
   await ready(page)
 })
 
-test('the sidebar shows the project and the areas in their order', async ({ page, portal, signIn }) => {
-  await signIn(page, ADMIN)
-  await expect(page.getByRole('complementary').getByText('alpha', { exact: true })).toBeVisible()
-  const links = navigation(page).getByRole('link')
-  await expect(links).toHaveCount(portal.config().remotes.length + 1)
-  const labels = ['ダッシュボード', 'イベント管理', 'サーバー管理', 'エージェント管理', '操作ログ管理', 'ユーザー管理']
-  for (const [at, label] of labels.entries()) await expect(links.nth(at)).toContainText(label)
-})
-
-test('a reload keeps the session', async ({ page, signIn }) => {
-  await signIn(page, ADMIN, '/servers')
-  await page.reload()
-  await ready(page)
-  await expectHeading(page, 'サーバー管理')
-})
-
 test('nothing of the session lies in the storage or in an address, and the access token goes to the API alone', async ({
   page,
   context,
@@ -114,13 +107,6 @@ test('nothing of the session lies in the storage or in an address, and the acces
   expect(stored).not.toMatch(token)
   expect(requests.filter(({ url }) => token.test(url))).toEqual([])
   expect([...sentTo]).toEqual([portal.origin('api')])
-})
-
-test('a first visit asks the identity provider nothing', async ({ page, context, portal }) => {
-  const requests = requestsOf(context)
-  await page.goto('/')
-  await ready(page)
-  expect(requests.filter(({ url }) => url.startsWith(portal.origin('identity')))).toEqual([])
 })
 
 test('the user guide opens the documents of the support site in a new tab', async ({ page, portal }) => {

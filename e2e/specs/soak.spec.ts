@@ -5,7 +5,6 @@ import path from 'node:path'
 import { ADMIN, expect, type Page, remoteEntry, test } from '../fixtures'
 import { type Held, holder, hurry, prepareToHurry, readAtRest, slopeOf } from '../hurried-page'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { buildTwoReleases, type TwoReleases } from '../two-releases'
 import { expectHeading, navigation, ready } from '../verbs'
 
 // A tab that is left open: what it holds does not grow with the time, the releases and the consoles that it sees.
@@ -59,20 +58,17 @@ test('eight hours of two tabs that poll', LONG, async ({ context, portal, visitA
 })
 
 test.describe('releases', () => {
-  let built: TwoReleases
   let folder: string
   let releases: ReleaseServer
-  test.beforeAll(async () => {
-    test.setTimeout(600_000)
-    built = await buildTwoReleases()
+  test.beforeAll(async ({ twoReleases }) => {
     folder = mkdtempSync(path.join(tmpdir(), 'portal-soak-'))
-    for (let number = 0; number < SWAPS; number += 1) variantOf(built.old, path.join(folder, String(number)), number)
+    for (let number = 0; number < SWAPS; number += 1)
+      variantOf(twoReleases.old, path.join(folder, String(number)), number)
     releases = await serveRelease(folder)
   })
   test.afterAll(async () => {
     await releases.close()
     rmSync(folder, { recursive: true, force: true })
-    built.remove()
   })
 
   test(`a tab sees ${SWAPS} releases`, LONG, async ({ page, portal, visitAs }) => {

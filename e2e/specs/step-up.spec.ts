@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { ADMIN, BETA, expect, MEMBER, MFA, requestsOf, SOLO, test } from '../fixtures'
+import { ADMIN, BETA, expect, MEMBER, MFA, requestsOf, test } from '../fixtures'
 import { addDevice, makePasskey } from '../passkeys'
 import { fillSignIn, ready, setUpAuthenticator, toast } from '../verbs'
 
@@ -99,20 +99,6 @@ test('a sign-in in another tab serves this one, whose question goes by itself', 
   await expect(toast(other, 'status', 'MFA を必須にしました。')).toBeVisible()
   await expect(toast(page, 'status', 'パスワード変更メールを送りました。')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('where the browser blocks the window, a link leads to the same sign-in', async ({ page, portal, signIn }) => {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await signIn(page, SOLO, '/profile')
-  await page.getByRole('button', { name: MAIL }).click()
-  const dialog = page.getByRole('dialog', { name: QUESTION })
-  await dialog.getByRole('button', { name: 'ログイン画面を開く' }).click()
-  const opened = page.context().waitForEvent('page')
-  await dialog.getByRole('link', { name: /ログイン画面を開く/ }).click()
-  await signInAndEnrol(await opened, portal.password)
-  await expect(toast(page, 'status', 'パスワード変更メールを送りました。')).toBeVisible()
 })
 
 test('a passkey is the second factor, with nothing typed', async ({ page, browser, portal, signIn }) => {

@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, type Portal, remoteEntry, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { buildTwoReleases, type TwoReleases } from '../two-releases'
 import { openMenu, ready, toast } from '../verbs'
 
-let built: TwoReleases
 let releases: ReleaseServer[]
-test.beforeAll(async () => {
-  built = await buildTwoReleases()
-  releases = await Promise.all([serveRelease(built.old), serveRelease(built.new)])
+test.beforeAll(async ({ twoReleases }) => {
+  releases = await Promise.all([serveRelease(twoReleases.old), serveRelease(twoReleases.new)])
 })
-test.afterAll(async () => {
-  await Promise.all(releases.map((release) => release.close()))
-  built.remove()
-})
+test.afterAll(() => Promise.all(releases.map((release) => release.close())))
 
 const urlOf = (at: number) => `${releases[at]?.origin}/remote.json`
 const collectorOf = (portal: Portal) => portal.origin('collector')

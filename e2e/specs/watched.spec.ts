@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, type Portal, remoteEntry, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { buildTwoReleases, type TwoReleases } from '../two-releases'
 import { ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -14,13 +13,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 const VISITS = 8
 const PATIENCE_MS = 60_000
 
-let built: TwoReleases
 let folder: string
 let target: string
 let releases: ReleaseServer
 test.beforeAll(async () => {
   test.setTimeout(600_000)
-  built = await buildTwoReleases()
   folder = mkdtempSync(path.join(tmpdir(), 'portal-watched-'))
   target = path.join(folder, 'target')
   mkdirSync(target)
@@ -29,13 +26,12 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await releases.close()
   rmSync(folder, { recursive: true, force: true })
-  built.remove()
 })
 
 test(
   'a release that fails in its visitors’ pages is taken back by the watch, and an open tab runs the one before within a minute',
   { tag: '@long' },
-  async ({ page, context, portal, visitAs, expectErrors }) => {
+  async ({ page, context, portal, twoReleases, visitAs, expectErrors }) => {
     test.setTimeout(600_000)
     expectErrors(/描けない版です/)
     const first = path.join(folder, 'staging.json')
@@ -43,7 +39,7 @@ test(
     const more = { environment: 'staging', releasesUrl, allowedOrigins: [releasesUrl], remotes: [] }
     writeFileSync(first, JSON.stringify({ ...portal.config(), ...more }))
     await release('host', path.join(root, 'host/dist'), first)
-    await release('servers', built.old)
+    await release('servers', twoReleases.old)
     portal.editConfig((next) => {
       Object.assign(next, { environment: 'staging', telemetryUrl: portal.origin('collector'), pollSeconds: 5 })
       next.allowedOrigins.push(releases.origin)
@@ -52,7 +48,7 @@ test(
     await visitAs(page, ADMIN, '/servers')
     for (let visit = 0; visit < VISITS; visit += 1) await see(page, 'リリース 1 の一覧')
 
-    await release('servers', built.new)
+    await release('servers', twoReleases.new)
     run(portal)
     await see(page, 'リリース 2 の一覧')
     const visitor = await context.newPage()

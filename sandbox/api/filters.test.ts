@@ -4,6 +4,7 @@ import { ActivityLog } from '@portal/api-client/activity-logs'
 import { Event } from '@portal/api-client/events'
 import { HardLog } from '@portal/api-client/servers'
 import * as z from 'zod/mini'
+import { column } from '../testing/rows'
 import { useApi } from './api.fixture'
 
 const api = useApi()
@@ -100,11 +101,7 @@ async function sortsBy<Row extends z.ZodMiniType<{ id: string }>>(
       if (b === null || b === undefined) return -1
       return sign * (a < b ? -1 : 1)
     })
-    assert.deepEqual(
-      rows.map(({ id }) => id),
-      expected.map(({ id }) => id),
-      `${address} by ${name}`,
-    )
+    assert.deepEqual(column(rows, 'id'), column(expected, 'id'), `${address} by ${name}`)
   }
   assert.deepEqual(new Set(up.map(({ id }) => id)), new Set(down.map(({ id }) => id)))
 }

@@ -5,6 +5,7 @@ import { callLabel, callList, isLogged } from '@portal/api-client/all-calls'
 import { ACTIVITY_ACTION } from '@portal/api-client/activity-logs'
 import type { Tx } from '../db/database'
 import { activityLogs } from '../db/schema'
+import { columns } from '../testing/rows'
 import { useApi } from './api.fixture'
 import { dryRun } from './dry-run.fixture'
 import { fullProject } from './projects.fixture'
@@ -74,10 +75,7 @@ test('a write that finds everything as it was asked for is a write all the same'
   for (const [address, body] of same) {
     written = []
     assert.equal((await api.call('PUT', address, { as: claims, body })).status, 200)
-    assert.deepEqual(
-      written.map(({ before, after }) => [before, after]),
-      address.endsWith('active') ? [[body, body]] : [[{}, {}]],
-    )
+    assert.deepEqual(columns(written, 'before', 'after'), address.endsWith('active') ? [[body, body]] : [[{}, {}]])
   }
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alphaServers } from '../seed/alpha-servers'
 import { smallProject } from '../seed/fixtures'
+import { column } from '../testing/rows'
 import { ADMIN_ALPHA, useApi } from './api.fixture'
 
 const SERVERS = 230
@@ -75,10 +76,7 @@ test('the most urgent come first, equal ones by name', async () => {
   assert.ok(new Set(rows.map(({ hardStatus }) => hardStatus)).size > 2)
   const plain = await body<Row[]>('/servers')
   const expected = URGENCY.flatMap((status) => plain.filter(({ hardStatus }) => hardStatus === status))
-  assert.deepEqual(
-    rows.map(({ id }) => id),
-    expected.map(({ id }) => id),
-  )
+  assert.deepEqual(column(rows, 'id'), column(expected, 'id'))
 })
 
 test('each page has a tag of its own', async () => {

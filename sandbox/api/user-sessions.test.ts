@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { openDirectory } from '../db/directory'
 import { BrowserSessions } from '../identity/browser-sessions'
+import { column, columns } from '../testing/rows'
 import { ADMIN_ALPHA, ADMIN_BETA, type Claims, MEMBER_ALPHA, useApi } from './api.fixture'
 import { CODE } from './codes'
 
@@ -28,18 +29,11 @@ test('a user sees the sessions that last, the one used last first, and which one
   await start('idle', 'auth0|a-member', Date.now() - DAY_MS - 1000)
   await start('of-admin', 'auth0|a-admin')
   const sessions = await list()
-  assert.deepEqual(
-    sessions.map(({ id, isCurrent, ip, userAgent }) => [id, isCurrent, ip, userAgent]),
-    [
-      ['here', true, '192.0.2.7', FIREFOX],
-      ['there', false, '192.0.2.7', FIREFOX],
-    ],
-  )
-  assert.deepEqual(
-    (await list(mine, MEMBER_ALPHA)).map(({ isCurrent }) => isCurrent),
-    [false, false],
-    'a token that names no session',
-  )
+  assert.deepEqual(columns(sessions, 'id', 'isCurrent', 'ip', 'userAgent'), [
+    ['here', true, '192.0.2.7', FIREFOX],
+    ['there', false, '192.0.2.7', FIREFOX],
+  ])
+  assert.deepEqual(column(await list(mine, MEMBER_ALPHA), 'isCurrent'), [false, false], 'a token that names no session')
 })
 
 test("a member neither sees nor ends another's sessions, and nobody those of another project", async () => {

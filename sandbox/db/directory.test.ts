@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { desc, eq } from 'drizzle-orm'
 import { BrowserSessions } from '../identity/browser-sessions'
 import { verifyPassword } from '../identity/password'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { openTestDatabase } from '../testing/database'
+import { column, columns } from '../testing/rows'
 import { createTicket } from './account-ticket'
-import type { Db, Tx } from './database'
+import type { Tx } from './database'
 import { openDirectory } from './directory'
 import { insertFixtures } from './insert-fixtures'
 import { takeConsoleTicket } from './console-ticket'
@@ -15,41 +16,35 @@ import { consoleTickets } from './console-schema'
 import { accountTickets, activityLogs, users } from './schema'
 import { hashToken } from './token'
 
-let db: Db
-let directory: ReturnType<typeof openDirectory>
-
-before(async () => {
-  db = await openTestDatabase()
-  directory = openDirectory(db)
-  const now = new Date()
-  await insertFixtures(db, {
-    projects: [
-      smallProject({
-        id: 'org_alpha',
-        name: 'alpha',
-        now,
-        servers: 1,
-        enforceMFA: true,
-        users: [
-          { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin', totpSecret: true },
-          { id: 'auth0|member', email: 'member@alpha.example' },
-        ],
-        invitations: [
-          { email: 'late@alpha.example', daysAgo: 20 },
-          { email: 'admin@alpha.example', daysAgo: 1 },
-        ],
-      }),
-      smallProject({
-        id: 'auth0|solo',
-        name: 'auth0|solo',
-        now,
-        servers: 1,
-        users: [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }],
-      }),
-    ],
-  })
-})
+const db = await openTestDatabase()
 after(() => db.close())
+const directory = openDirectory(db)
+
+/** A project with one server. */
+const projectOf = (
+  id: string,
+  name: string,
+  users: Parameters<typeof smallProject>[0]['users'],
+  more: Partial<Parameters<typeof smallProject>[0]> = {},
+) => smallProject({ id, name, now: new Date(), servers: 1, users, ...more })
+
+const alpha = projectOf(
+  'org_alpha',
+  'alpha',
+  [
+    { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin', totpSecret: true },
+    { id: 'auth0|member', email: 'member@alpha.example' },
+  ],
+  {
+    enforceMFA: true,
+    invitations: [
+      { email: 'late@alpha.example', daysAgo: 20 },
+      { email: 'admin@alpha.example', daysAgo: 1 },
+    ],
+  },
+)
+const solo = projectOf('auth0|solo', 'auth0|solo', [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }])
+await insertFixtures(db, { projects: [alpha, solo] })
 
 test('an account carries its project, its policy and what its role allows', async () => {
   const admin = await directory.findByEmail('Admin@Alpha.example')
@@ -135,34 +130,26 @@ test('a new password, a lost or replaced authenticator, blocking and deleting en
     assert.equal(session, open)
     return session
   }
-  assert.equal(await lasts(() => directory.setPassword('auth0|member', 'third hash', visit)), false)
-  assert.equal(
-    await lasts(() => directory.renewPasswordHash('auth0|member', { from: 'third hash', to: 'dearer hash' })),
-    true,
-    'another hash of the same password ends nothing',
-  )
-  assert.equal((await directory.findById('auth0|member'))?.passwordHash, 'dearer hash')
-  await directory.renewPasswordHash('auth0|member', { from: 'third hash', to: 'late hash' })
-  assert.equal((await directory.findById('auth0|member'))?.passwordHash, 'dearer hash', 'not over a newer password')
-  assert.equal(await lasts(() => directory.setPassword('auth0|member', 'fourth hash', visit)), false)
-  assert.equal(await lasts(() => directory.setTotpSecret('auth0|member', 'OTHER', visit)), false)
-  assert.equal(
-    await lasts(() => asApi((tx) => tx.update(users).set({ totpSecret: null, mfaPending: true }).where(member))),
-    false,
-  )
-  assert.equal(
-    await lasts(() => directory.setTotpSecret('auth0|member', 'FIRST', visit)),
-    true,
-    'a first authenticator ends nothing',
-  )
-  assert.equal(
-    await lasts(() =>
-      asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin', lastLoginAt: null }).where(member)),
-    ),
-    true,
-  )
-  assert.equal(await lasts(() => asApi((tx) => tx.update(users).set({ status: 'blocked' }).where(member))), false)
-  assert.equal(await lasts(() => asApi((tx) => tx.delete(users).where(member))), false)
+  const update = (set: Partial<typeof users.$inferInsert>) => () =>
+    asApi((tx) => tx.update(users).set(set).where(member))
+  const renewHash = () => directory.renewPasswordHash('auth0|member', { from: 'third hash', to: 'dearer hash' })
+  for (const [change, isLeft, why] of [
+    [() => directory.setPassword('auth0|member', 'third hash', visit), false],
+    [renewHash, true, 'another hash of the same password ends nothing'],
+    [() => directory.setPassword('auth0|member', 'fourth hash', visit), false],
+    [() => directory.setTotpSecret('auth0|member', 'OTHER', visit), false],
+    [update({ totpSecret: null, mfaPending: true }), false],
+    [() => directory.setTotpSecret('auth0|member', 'FIRST', visit), true, 'a first authenticator ends nothing'],
+    [update({ name: '別名', role: 'admin', lastLoginAt: null }), true],
+    [update({ status: 'blocked' }), false],
+    [() => asApi((tx) => tx.delete(users).where(member)), false],
+  ] as const) {
+    assert.equal(await lasts(change), isLeft, why)
+    if (change !== renewHash) continue
+    assert.equal((await directory.findById('auth0|member'))?.passwordHash, 'dearer hash')
+    await directory.renewPasswordHash('auth0|member', { from: 'third hash', to: 'late hash' })
+    assert.equal((await directory.findById('auth0|member'))?.passwordHash, 'dearer hash', 'not over a newer password')
+  }
 })
 
 test('each change of password, authenticator or status ends the links and tickets of that person, and nothing else does', async () => {
@@ -170,7 +157,7 @@ test('each change of password, authenticator or status ends the links and ticket
     { id: 'auth0|linked', email: 'linked@gamma.example' },
     { id: 'auth0|other', email: 'other@gamma.example' },
   ]
-  const [project] = [smallProject({ id: 'org_gamma', name: 'gamma', now: new Date(), servers: 1, users: people })]
+  const project = projectOf('org_gamma', 'gamma', people)
   await insertFixtures(db, { projects: [project] })
   const serverID = project.servers[0]?.id ?? ''
   const linked = eq(users.id, 'auth0|linked')
@@ -207,27 +194,30 @@ test('each change of password, authenticator or status ends the links and ticket
     assert.deepEqual(await goodFor('auth0|other'), ['reset', 'mfa', 'console'], 'those of others stay')
     return goodFor('auth0|linked')
   }
-  assert.deepEqual(
-    await left(() => asApi((tx) => tx.update(users).set({ name: '別名', role: 'admin' }).where(linked))),
-    ['reset', 'mfa', 'console'],
-  )
-  assert.deepEqual(await left(() => directory.recordSignIn('auth0|linked', visit)), ['reset', 'mfa', 'console'])
+  const update = (set: Partial<typeof users.$inferInsert>) => () =>
+    asApi((tx) => tx.update(users).set(set).where(linked))
   const from = (await directory.findById('auth0|linked'))?.passwordHash ?? ''
-  assert.deepEqual(
-    await left(() => directory.renewPasswordHash('auth0|linked', { from, to: 'dearer hash' })),
-    ['reset', 'mfa', 'console'],
-    'another hash of the same password ends nothing',
-  )
-  assert.deepEqual(
-    await left(() => directory.setTotpSecret('auth0|linked', 'FIRST', visit)),
-    ['console'],
-    'a first authenticator ends no session',
-  )
-  assert.deepEqual(await left(() => directory.setTotpSecret('auth0|linked', 'OTHER', visit)), [])
-  assert.deepEqual(await left(() => asApi((tx) => tx.update(users).set({ totpSecret: null }).where(linked))), [])
-  assert.deepEqual(await left(() => directory.setPassword('auth0|linked', 'new hash', visit)), [])
-  assert.deepEqual(await left(() => asApi((tx) => tx.update(users).set({ status: 'blocked' }).where(linked))), [])
-  assert.deepEqual(await left(() => asApi((tx) => tx.delete(users).where(linked))), [])
+  const ALL = ['reset', 'mfa', 'console']
+  for (const [change, good, why] of [
+    [update({ name: '別名', role: 'admin' }), ALL],
+    [() => directory.recordSignIn('auth0|linked', visit), ALL],
+    [
+      () => directory.renewPasswordHash('auth0|linked', { from, to: 'dearer hash' }),
+      ALL,
+      'another hash of the same password ends nothing',
+    ],
+    [
+      () => directory.setTotpSecret('auth0|linked', 'FIRST', visit),
+      ['console'],
+      'a first authenticator ends no session',
+    ],
+    [() => directory.setTotpSecret('auth0|linked', 'OTHER', visit), []],
+    [update({ totpSecret: null }), []],
+    [() => directory.setPassword('auth0|linked', 'new hash', visit), []],
+    [update({ status: 'blocked' }), []],
+    [() => asApi((tx) => tx.delete(users).where(linked)), []],
+  ] as const)
+    assert.deepEqual(await left(change), good, why)
 })
 
 test('of changes to one value at the same moment each sees the one before', async () => {
@@ -249,19 +239,7 @@ test('of changes to one value at the same moment each sees the one before', asyn
 })
 
 test('an expired invitation is none, and one for an address that is taken cannot be accepted', async () => {
-  const [project] = [
-    smallProject({
-      id: 'org_alpha',
-      name: 'alpha',
-      now: new Date(),
-      servers: 1,
-      invitations: [
-        { email: 'late@alpha.example', daysAgo: 20 },
-        { email: 'admin@alpha.example', daysAgo: 1 },
-      ],
-    }),
-  ]
-  const [late, taken] = project.invitations
+  const [late, taken] = alpha.invitations
   assert.ok(late && taken)
   const account = { name: 'x', passwordHash: 'x' }
   assert.equal(await directory.findInvitation(late.token), null)
@@ -295,43 +273,26 @@ test('a reset link is mailed to an active account, once a minute, and noted as a
     { id: 'auth0|forgot', email: 'forgot@delta.example' },
     { id: 'auth0|stopped', email: 'stopped@delta.example', status: 'blocked' as const },
   ]
-  await insertFixtures(db, {
-    projects: [smallProject({ id: 'org_delta', name: 'delta', now: new Date(), servers: 1, users: people })],
-  })
+  await insertFixtures(db, { projects: [projectOf('org_delta', 'delta', people)] })
   const mailed = async () => (await directory.mails()).filter(({ to }) => to.endsWith('@delta.example'))
   for (const email of ['FORGOT@delta.example', 'forgot@delta.example', 'stopped@delta.example', 'none@delta.example'])
     await directory.mailResetLink(email, 'http://identity.example', visit)
   const mails = await mailed()
-  assert.deepEqual(
-    mails.map(({ to }) => to),
-    ['forgot@delta.example'],
-  )
+  assert.deepEqual(column(mails, 'to'), ['forgot@delta.example'])
   const ticket = /http:\/\/identity\.example\/reset-password\?ticket=(\S+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
   assert.deepEqual(await directory.peekTicket(ticket, 'reset-password'), { userId: 'auth0|forgot' })
   const logs = await db.inProject('org_delta', (tx) =>
     tx.select().from(activityLogs).where(eq(activityLogs.action, 'user.reset_password')),
   )
-  assert.deepEqual(
-    logs.filter(({ actorID }) => actorID === 'auth0|forgot').map(({ ip, targetName }) => [ip, targetName]),
-    [['192.0.2.7', 'forgot@delta.example']],
-  )
+  const own = logs.filter(({ actorID }) => actorID === 'auth0|forgot')
+  assert.deepEqual(columns(own, 'ip', 'targetName'), [['192.0.2.7', 'forgot@delta.example']])
   await directory.mailResetLink('forgot@delta.example', 'http://identity.example', at(61))
   assert.equal((await mailed()).length, 2)
 })
 
 test('links and tickets have 256 random bits, count for 24 hours and no longer, and are kept as hashes only', async (t) => {
   const id = 'auth0|dated'
-  await insertFixtures(db, {
-    projects: [
-      smallProject({
-        id: 'org_zeta',
-        name: 'zeta',
-        now: new Date(),
-        servers: 1,
-        users: [{ id, email: 'dated@zeta.example' }],
-      }),
-    ],
-  })
+  await insertFixtures(db, { projects: [projectOf('org_zeta', 'zeta', [{ id, email: 'dated@zeta.example' }])] })
   const now = new Date().toISOString()
   const tokens: string[] = []
   for (const kind of ['reset-password', 'enroll-mfa'] as const) {
@@ -357,10 +318,8 @@ test('links and tickets have 256 random bits, count for 24 hours and no longer, 
 })
 
 test('the owner of an account is told by mail of a new password, an authenticator and a device, with what to do', async () => {
-  const [person] = [{ id: 'auth0|told', email: 'told@epsilon.example' }]
-  await insertFixtures(db, {
-    projects: [smallProject({ id: 'org_epsilon', name: 'epsilon', now: new Date(), servers: 1, users: [person] })],
-  })
+  const person = { id: 'auth0|told', email: 'told@epsilon.example' }
+  await insertFixtures(db, { projects: [projectOf('org_epsilon', 'epsilon', [person])] })
   const from = {
     at: new Date('2026-03-04T05:06:07Z'),
     ip: '192.0.2.7',

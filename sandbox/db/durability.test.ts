@@ -8,6 +8,7 @@ import { AcknowledgedWrites } from '../testing/acknowledged-writes'
 import { startApiProcess } from '../testing/api-process'
 import { createTestDatabase, type TestDatabase } from '../testing/database'
 import { startPostgres, type TestPostgres } from '../testing/postgres'
+import { column } from '../testing/rows'
 import { makeTokenSigner } from '../testing/token-signer'
 import { insertFixtures } from './insert-fixtures'
 import { permissionsOf } from './roles'
@@ -43,10 +44,7 @@ test('whatever is killed in the middle of writes, each acknowledged one is there
     org_name: alpha.name,
     permissions: [...permissionsOf('admin')],
   })
-  const writes = new AcknowledgedWrites(
-    alpha.servers.map(({ id }) => id),
-    alpha.events.slice(0, 3).map(({ id }) => id),
-  )
+  const writes = new AcknowledgedWrites(column(alpha.servers, 'id'), column(alpha.events.slice(0, 3), 'id'))
 
   let api = await startApiProcess(database.options, jwks)
   t.after(() => api.kill())

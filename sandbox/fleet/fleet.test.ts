@@ -10,6 +10,7 @@ import { insertFixtures } from '../db/insert-fixtures'
 import { hardLogs, metricDays, projectKeys, projects } from '../db/schema'
 import { alphaServers } from '../seed/alpha-servers'
 import { smallProject } from '../seed/project'
+import { column, columns } from '../testing/rows'
 import { type Faults, faultNow, faultSchedule, noFaults } from './faults'
 import { makeFleet } from './fleet'
 import { type PartsFrom, partsAfterHits, partsAt } from './module-loss'
@@ -148,7 +149,7 @@ test('what could not be sent is kept: no answer loses a record or a measurement,
     ({ sensorName, occurredAt }) => sensorName === 'Drive 2' && (occurredAt ?? '') > start.toISOString(),
   )
   assert.deepEqual(
-    logs.map(({ message }) => message),
+    column(logs, 'message'),
     [
       'Predictive Failure asserted - Asserted',
       'Drive Fault - Asserted',
@@ -159,13 +160,10 @@ test('what could not be sent is kept: no answer loses a record or a measurement,
   const raised = (await api.events('org_rota')).filter(
     ({ serverID, category }) => serverID === machine.id && category === 'storage',
   )
-  assert.deepEqual(
-    raised.map(({ status, count }) => [status, count]),
-    [
-      ['resolved', 1],
-      ['resolved', 1],
-    ],
-  )
+  assert.deepEqual(columns(raised, 'status', 'count'), [
+    ['resolved', 1],
+    ['resolved', 1],
+  ])
   assert.equal((await api.server('org_rota', machine.id)).hardStatus, 'OK')
   const days = await api.db().asOwner((tx) =>
     tx
@@ -208,10 +206,7 @@ test('hours replayed are the same to the byte, and every ten minutes tells of th
     }))
   assert.deepEqual(raised(coarse), raised(one))
   assert.ok(raised(one).length >= 2 && raised(one).every(({ status }) => status === 'resolved'))
-  assert.deepEqual(
-    coarse.logs.map(({ raw }) => raw),
-    one.logs.map(({ raw }) => raw),
-  )
+  assert.deepEqual(column(coarse.logs, 'raw'), column(one.logs, 'raw'))
 
   function found() {
     for (let seed = 0; seed < 1000; seed += 1) {
@@ -353,7 +348,7 @@ test('a machine that an uncorrectable error has stopped starts without that modu
     ({ occurredAt }) => occurredAt !== null && Date.parse(occurredAt) >= (hit.fault?.at ?? 0) * 1000,
   )
   assert.deepEqual(
-    logs.map(({ message }) => message),
+    column(logs, 'message'),
     [
       'DIMM_A2: Correctable ECC',
       'DIMM_A2: Correctable ECC Logging Limit Reached',

@@ -8,6 +8,7 @@ import { recordOf, sensorDataOf, type SymptomName, symptomOf } from '../hardware
 import { SILENCE_TEXT } from '../agents/silence-text'
 import { makeFixtures } from '../seed/fixtures'
 import { random } from '../seed/random'
+import { columns } from '../testing/rows'
 import { faultSchedule, transitionsOf } from './faults'
 
 const now = new Date('2026-11-20T15:00:00.000Z')
@@ -103,11 +104,7 @@ test('a rack of 40 machines that loses its power is one incident, which holds ev
       events.some((each) => faultOf(each) === 'rack'),
     )
     const rack = `R-${first / RACK}`
-    assert.deepEqual(
-      incidents.map(({ kind, servers }) => [kind, servers]),
-      [['rack', RACK]],
-      rack,
-    )
+    assert.deepEqual(columns(incidents, 'kind', 'servers'), [['rack', RACK]], rack)
     assert.match(incidents[0]?.reason ?? '', new RegExp(`^同じラック（${rack}）・同じ電源系統（PS2）、1[67] 分以内$`))
     assert.deepEqual(
       new Set(incidents.flatMap(({ events }) => events.filter((each) => faultOf(each) === 'rack'))),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import type { ConnInfo } from '@portal/api-client/servers'
 import { CONSOLE_CLOSE as codes, CONSOLE_IDLE_MINUTES, consoleProtocols } from '@portal/api-client/console'
 import { and, eq, like } from 'drizzle-orm'
 import { makeProofKey } from '../api/dpop.fixture'
@@ -100,39 +101,30 @@ test('a refusal before the upgrade names its text and its charset', async () => 
 })
 
 test('a ticket opens one connection, to its own server and kind, within a minute', async () => {
-  const dial = async (url: string, protocols: string[]) => gateway.dial(url, protocols)
+  const expectRefused = async (info: ConnInfo, url = info.url, protocols = consoleProtocols(info)) =>
+    assert.equal(await codeOf(gateway.dial(url, protocols)), codes.ticket, `${url} ${protocols}`)
   const login = await gateway.connInfo(server().id, 'login')
-  const first = await dial(login.url, consoleProtocols(login))
+  const first = gateway.dial(login.url, consoleProtocols(login))
   await first.connected()
-  assert.equal(await codeOf(await dial(login.url, consoleProtocols(login))), codes.ticket)
+  await expectRefused(login)
 
   const screen = await gateway.connInfo(server().id, 'screen')
-  assert.equal(await codeOf(await dial(screen.url.replace('screen', 'login'), consoleProtocols(screen))), codes.ticket)
-  assert.equal(
-    await codeOf(await dial(screen.url, consoleProtocols(screen))),
-    codes.ticket,
-    'a misused ticket is used up',
-  )
+  await expectRefused(screen, screen.url.replace('screen', 'login'))
+  // A misused ticket is used up.
+  await expectRefused(screen)
 
   const other = await gateway.connInfo(server().id, 'login')
-  assert.equal(
-    await codeOf(await dial(other.url.replace(server().id, gateway.server(1).id), consoleProtocols(other))),
-    codes.ticket,
-  )
+  await expectRefused(other, other.url.replace(server().id, gateway.server(1).id))
   const [foreign] = gateway.beta.servers
   assert.ok(foreign)
   const ofBeta = await gateway.connInfo(foreign.id, 'login', 'auth0|beta')
-  assert.equal(
-    await codeOf(await dial(ofBeta.url.replace(foreign.id, server().id), consoleProtocols(ofBeta))),
-    codes.ticket,
-  )
+  await expectRefused(ofBeta, ofBeta.url.replace(foreign.id, server().id))
 
   const late = await gateway.connInfo(server().id, 'login')
   await gateway.pass(61_000)
-  assert.equal(await codeOf(await dial(late.url, consoleProtocols(late))), codes.ticket)
-  for (const protocols of [['infra-console.v1'], ['infra-console.v1', 'ticket.'], ['infra-console.v1', 'ticket.!!!']]) {
-    assert.equal(await codeOf(await dial(login.url, protocols)), codes.ticket)
-  }
+  await expectRefused(late)
+  for (const tickets of [[], ['ticket.'], ['ticket.!!!']])
+    await expectRefused(login, login.url, ['infra-console.v1', ...tickets])
   await leave(first)
 })
 
@@ -360,31 +352,24 @@ test('a ping of the page is answered on both consoles', async () => {
 })
 
 test('frames that the protocol does not know end the connection', async () => {
-  const ends = async (client: ConsoleClient, send: (client: ConsoleClient) => void) => {
+  const resize = { type: 'resize', cols: 80, rows: 24 }
+  type Case = [open: () => Promise<ConsoleClient>, send: (client: ConsoleClient) => void, code: number]
+  const cases: Case[] = [
+    ...[{ ...resize, cols: 0 }, { ...resize, rows: undefined }, { type: 'exec', command: 'sh' }, 'x', null].map(
+      (frame): Case => [openLogin, (client) => client.control(frame), codes.badFrame],
+    ),
+    [openLogin, (client) => client.socket.send('{'), codes.badFrame],
+    [openLogin, (client) => client.socket.send(Buffer.alloc(65_537)), 1009],
+    [openScreen, (client) => client.socket.send('RFB'), codes.badFrame],
+    [openScreen, (client) => client.control(resize), codes.badFrame],
+    [openScreen, (client) => client.type('RFB 003.003\n'), codes.badFrame],
+    [openScreen, (client) => client.type('RFB 003.008\n\u0001\u0001\u0063'), codes.badFrame],
+  ]
+  for (const [open, send, code] of cases) {
+    const client = await open()
     send(client)
-    return codeOf(client)
+    assert.equal(await codeOf(client), code, String(send))
   }
-  for (const frame of [
-    { type: 'resize', cols: 0, rows: 24 },
-    { type: 'resize', cols: 80 },
-    { type: 'exec', command: 'sh' },
-    'x',
-    null,
-  ]) {
-    assert.equal(await ends(await openLogin(), (client) => client.control(frame)), codes.badFrame)
-  }
-  assert.equal(await ends(await openLogin(), (client) => client.socket.send('{')), codes.badFrame)
-  assert.equal(await ends(await openLogin(), (client) => client.socket.send(Buffer.alloc(65_537))), 1009)
-  assert.equal(await ends(await openScreen(), (client) => client.socket.send('RFB')), codes.badFrame)
-  assert.equal(
-    await ends(await openScreen(), (client) => client.control({ type: 'resize', cols: 80, rows: 24 })),
-    codes.badFrame,
-  )
-  assert.equal(await ends(await openScreen(), (client) => client.type('RFB 003.003\n')), codes.badFrame)
-  assert.equal(
-    await ends(await openScreen(), (client) => client.type('RFB 003.008\n\u0001\u0001\u0063')),
-    codes.badFrame,
-  )
 })
 
 test('closing the gateway ends all consoles with 1012, and the log is complete', async () => {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { makeProofKey } from '../api/dpop.fixture'
 import { PASSWORD, sandbox } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: `${identity.url}/oauth/token` })
@@ -15,10 +12,10 @@ const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: `${identity.url}/oau
 /** Signs in as a browser does whose tokens are to be bound to `key`. */
 async function signInBy(key: Awaited<ReturnType<typeof keyOfBrowser>>) {
   const browser = identity.browser()
-  const { at, verifier } = await browser.authorize({ dpop_jkt: key.thumbprint })
-  const { callback } = await browser.follow(
-    await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
-  )
+  const { verifier, answer } = await browser.enterPassword('admin@alpha.example', PASSWORD, {
+    dpop_jkt: key.thumbprint,
+  })
+  const { callback } = await browser.follow(answer)
   const exchange = async (proof?: string) => browser.exchange(callback, verifier, proof ? { dpop: proof } : {})
   return { browser, exchange }
 }

@@ -85,6 +85,18 @@ export class Browser {
     return { verifier, at: first.headers.get('location') ?? '', ...(await this.follow(first)) }
   }
 
+  /** What a hidden frame is told: `code`, or the error. */
+  async silently(extra: Record<string, string> = {}): Promise<string | null> {
+    const { callback } = await this.authorize({ prompt: 'none', ...extra })
+    return callback?.searchParams.get('error') ?? (callback?.searchParams.has('code') ? 'code' : null)
+  }
+
+  /** The start of a sign-in in which the password was sent, with the `answer` to that. */
+  async enterPassword(email: string, password: string, extra: Record<string, string> = {}) {
+    const { at, verifier } = await this.authorize(extra)
+    return { at, verifier, answer: await this.post(`${at}/password`, { email, password }) }
+  }
+
   async token(
     fields: Record<string, string>,
     headers: Record<string, string> = {},
@@ -95,6 +107,10 @@ export class Browser {
       { accept: '*/*', origin: new URL(this.redirectUri).origin, ...headers },
     )
     return { status: response.status, body: await response.json() }
+  }
+
+  renew(refreshToken: string | undefined, headers: Record<string, string> = {}) {
+    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken ?? '' }, headers)
   }
 
   exchange(callback: URL | null, verifier: string, headers: Record<string, string> = {}) {
@@ -108,8 +124,8 @@ export class Browser {
 
   /** Password only; throws when the provider asks for more. */
   async signIn(email: string, password: string, extra: Record<string, string> = {}) {
-    const { at, verifier } = await this.authorize(extra)
-    const { callback } = await this.follow(await this.post(`${at}/password`, { email, password }))
+    const { verifier, answer } = await this.enterPassword(email, password, extra)
+    const { callback } = await this.follow(answer)
     return (await this.exchange(callback, verifier)).body
   }
 }

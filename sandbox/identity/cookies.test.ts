@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Browser } from './browser.fixture'
 import { loadKeys } from './keys'
 import { reservePort } from '../reserved-ports'
@@ -9,22 +9,13 @@ import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
 const port = await reservePort()
 const SESSION = `identity_${port}`
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox({ port })
-})
+const identity = await sandbox({ port })
 after(() => identity.close())
-
-const silently = async (browser: Browser) => {
-  const { callback } = await browser.authorize({ prompt: 'none' })
-  return callback?.searchParams.get('error') ?? (callback?.searchParams.has('code') ? 'code' : null)
-}
 
 /** A sign-in with everything that sets a cookie: password, code, silent answer, logout. */
 async function signInAndOut(): Promise<Browser> {
   const browser = identity.browser()
-  const { at } = await browser.authorize()
-  await browser.post(`${at}/password`, { email: 'mfa@alpha.example', password: PASSWORD })
+  const { at } = await browser.enterPassword('mfa@alpha.example', PASSWORD)
   await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
   await browser.authorize({ prompt: 'none', response_mode: 'web_message' })
   await browser.post('/v2/logout?client_id=portal', {})
@@ -59,10 +50,10 @@ test('cookies are signed by HMAC-SHA-256, and a value with another signature is 
   const [key = ''] = (await loadKeys(identity.directory.state)).cookies
   const value = `${SESSION}=${browser.cookie(SESSION)}`
   assert.equal(browser.cookie(`${SESSION}.sig`), createHmac('sha256', key).update(value).digest('base64url'))
-  assert.equal(await silently(browser), 'code')
+  assert.equal(await browser.silently(), 'code')
   const signature = browser.cookie(`${SESSION}.sig`) ?? ''
   browser.hold(`${SESSION}.sig`, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`)
-  assert.equal(await silently(browser), 'login_required')
+  assert.equal(await browser.silently(), 'login_required')
 })
 
 test('a session has an unguessable id, and each sign-in another one; the earlier id is nobody', async () => {
@@ -91,5 +82,5 @@ test('a session has an unguessable id, and each sign-in another one; the earlier
   const thief = identity.browser()
   thief.hold(SESSION, earlier.id)
   thief.hold(`${SESSION}.sig`, earlier.signature)
-  assert.equal(await silently(thief), 'login_required')
+  assert.equal(await thief.silently(), 'login_required')
 })

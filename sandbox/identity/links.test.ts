@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { column } from '../testing/rows'
+import { codeAt, PASSWORD, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 const NEW_PASSWORD = 'a-longer-passphrase'
@@ -70,14 +68,8 @@ test('an invitation asks also where somebody else is signed in, and then signs t
   const { callback } = await browser.follow(await browser.post(action, { xsrf, logout: 'yes' }))
   const { body } = await browser.exchange(callback, verifier)
   assert.equal(decodeJwt(body.id_token ?? '').email, 'second@alpha.example')
-  assert.equal(
-    (await browser.token({ grant_type: 'refresh_token', refresh_token: earlier.refresh_token ?? '' })).status,
-    403,
-  )
-  assert.equal(
-    (await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status,
-    200,
-  )
+  assert.equal((await browser.renew(earlier.refresh_token)).status, 403)
+  assert.equal((await browser.renew(body.refresh_token)).status, 200)
   assert.ok(identity.directory.entries.some(({ action, id }) => action === 'user.logout' && id === 'auth0|solo'))
 })
 
@@ -105,21 +97,13 @@ test('a reset ticket changes the password once and signs out everywhere', async 
   const answers = await Promise.all([submit(NEW_PASSWORD), submit(NEW_PASSWORD)])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 410])
   assert.equal((await browser.fetch(address)).status, 410)
-  assert.equal(
-    (await browser.token({ grant_type: 'refresh_token', refresh_token: before.refresh_token ?? '' })).status,
-    403,
-  )
-  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.equal((await browser.renew(before.refresh_token)).status, 403)
+  assert.equal(await browser.silently(), 'login_required')
   assert.ok((await identity.browser().signIn('solo@example.com', NEW_PASSWORD)).access_token)
 })
 
 test('a changed password ends the other links that were sent, and a ticket to set up MFA', async () => {
-  const account = {
-    ...identity.directory.account('admin@alpha.example'),
-    id: 'auth0|links',
-    email: 'links@alpha.example',
-  }
-  identity.directory.accounts.push(account)
+  const account = identity.directory.addLike('admin@alpha.example', 'links')
   for (const ticket of ['older', 'newer'])
     identity.directory.tickets.set(ticket, { kind: 'reset-password', userId: account.id })
   identity.directory.tickets.set('mfa-before', { kind: 'enroll-mfa', userId: account.id })
@@ -133,22 +117,17 @@ test('a changed password ends the other links that were sent, and a ticket to se
 })
 
 test('a ticket that replaces an authenticator signs out everywhere', async () => {
-  const account = { ...identity.directory.account('mfa@alpha.example'), id: 'auth0|lost', email: 'lost@alpha.example' }
-  identity.directory.accounts.push(account)
+  const account = identity.directory.addLike('mfa@alpha.example', 'lost')
   const browser = identity.browser()
-  const { at, verifier } = await browser.authorize()
-  await browser.post(`${at}/password`, { email: account.email, password: PASSWORD })
+  const { at, verifier } = await browser.enterPassword(account.email, PASSWORD)
   const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
   const { body } = await browser.exchange(callback, verifier)
   identity.directory.tickets.set('replace', { kind: 'enroll-mfa', userId: account.id })
-  const secret = /id="secret">(\w+)</.exec(await (await browser.fetch('/mfa?ticket=replace')).text())?.[1] ?? ''
+  const secret = secretIn(await (await browser.fetch('/mfa?ticket=replace')).text())
   const done = await browser.post('/mfa?ticket=replace', { code: codeAt(secret, new Date()) })
   assert.match(await done.text(), /すべての端末からログアウトしました/)
-  assert.equal(
-    (await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })).status,
-    403,
-  )
-  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.equal((await browser.renew(body.refresh_token)).status, 403)
+  assert.equal(await browser.silently(), 'login_required')
 })
 
 test('an enrolment ticket sets up an authenticator once, leaves the session alone, and is good for nothing else', async () => {
@@ -157,7 +136,7 @@ test('an enrolment ticket sets up an authenticator once, leaves the session alon
   const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
   assert.equal((await browser.fetch('/reset-password?ticket=enrol')).status, 410)
   const page = await (await browser.fetch('/mfa?ticket=enrol')).text()
-  const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
+  const secret = secretIn(page)
   assert.equal((await browser.post('/mfa?ticket=enrol', { code: '000000' })).status, 400)
   assert.equal(
     (await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) }, { origin: 'https://evil.example' }))
@@ -167,7 +146,7 @@ test('an enrolment ticket sets up an authenticator once, leaves the session alon
   assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) })).status, 200)
   assert.equal(identity.directory.account('admin@alpha.example').totpSecret, secret)
   assert.equal((await browser.fetch('/mfa?ticket=enrol')).status, 410)
-  assert.equal((await browser.token({ grant_type: 'refresh_token', refresh_token: refresh_token ?? '' })).status, 200)
+  assert.equal((await browser.renew(refresh_token)).status, 200)
 })
 
 test('the mailbox shows mails newest first, links its addresses and escapes the rest', async () => {
@@ -229,10 +208,7 @@ test('a user who forgot the password gets a link by mail, and nobody learns whic
   assert.equal(unknown.replace('nobody@', 'mfa@'), known)
   assert.equal(blocked.replace('blocked@', 'mfa@'), known)
   const mails = identity.directory.outbox.slice(outbox)
-  assert.deepEqual(
-    mails.map(({ to }) => to),
-    ['mfa@alpha.example'],
-  )
+  assert.deepEqual(column(mails, 'to'), ['mfa@alpha.example'])
   const page = await browser.fetch(/https?:\S+/.exec(mails[0]?.body ?? '')?.[0] ?? '')
   assert.match(await page.text(), /mfa@alpha\.example の新しいパスワード/)
 })

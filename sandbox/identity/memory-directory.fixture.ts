@@ -72,6 +72,12 @@ export class MemoryDirectory implements Directory {
     if (!found) throw new Error(`no account ${email}`)
     return found
   }
+  /** Somebody like the owner of an address, by the name `name`. */
+  addLike(email: string, name: string, more: Partial<Account> = {}): Account {
+    const account = { ...this.account(email), id: `auth0|${name}`, email: `${name}@alpha.example`, ...more }
+    this.accounts.push(account)
+    return account
+  }
   async findByEmail(email: string) {
     return this.accounts.find((account) => account.email === email.toLowerCase()) ?? null
   }

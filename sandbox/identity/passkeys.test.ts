@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
+import { column } from '../testing/rows'
 import { MULTI_FACTOR } from './authentication'
 import { Authenticator, type Lie } from './authenticator.fixture'
 import type { Browser } from './browser.fixture'
-import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 let tickets = 0
@@ -20,24 +18,14 @@ function ticketFor(userId: string) {
 }
 
 /** Somebody of one's own in each test, because passkeys stay. */
-async function person(id: string, more: { totpSecret?: string; status?: 'blocked' } = {}) {
-  const account = {
-    ...identity.directory.account('solo@example.com'),
-    id: `auth0|${id}`,
-    email: `${id}@example.com`,
-    ...more,
-  }
-  identity.directory.accounts.push(account)
-  return account
-}
+const person = (name: string, more: { totpSecret?: string } = {}) =>
+  identity.directory.addLike('solo@example.com', name, more)
 
 /** What the page asks the browser for. */
 async function optionsOf(response: Response) {
   const [, text = '{}'] = /data-options="([^"]*)"/.exec(await response.text()) ?? []
   return JSON.parse(text.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code))))
 }
-const problem = async (response: Response) =>
-  /role="alert" id="problem">([^<]+)</.exec(await response.text())?.[1] ?? null
 
 async function register(userId: string, lie: Lie = {}) {
   const ticket = ticketFor(userId)
@@ -66,7 +54,7 @@ async function signIn(browser: Browser, authenticator: Authenticator, lie: Lie =
 }
 
 test('a passkey is added by the page of a ticket, once, and told by mail', async () => {
-  const { id, email } = await person('adds')
+  const { id, email } = person('adds')
   const { ticket, browser, options, response } = await register(id)
   assert.match(await response.text(), /パスキーを追加しました/)
   assert.deepEqual(
@@ -77,7 +65,10 @@ test('a passkey is added by the page of a ticket, once, and told by mail', async
   assert.ok(!JSON.stringify(options.user.id).includes('auth0'))
   assert.equal((await browser.fetch(`/mfa?ticket=${ticket}`)).status, 410)
   assert.deepEqual(
-    identity.directory.notices.filter((notice) => notice.id === id).map(({ notice }) => notice),
+    column(
+      identity.directory.notices.filter((notice) => notice.id === id),
+      'notice',
+    ),
     ['passkey-added'],
   )
   const page = await browser.fetch(`/mfa?ticket=${ticketFor(id)}`)
@@ -89,7 +80,7 @@ test('a passkey is added by the page of a ticket, once, and told by mail', async
 })
 
 test('with a passkey alone a person signs in, typing nothing, by two factors', async () => {
-  const { id } = await person('alone')
+  const { id } = person('alone')
   const { authenticator } = await register(id)
   const browser = identity.browser()
   const { verifier, options, answer } = await signIn(browser, authenticator)
@@ -109,7 +100,7 @@ test('the page asks for the passkey by the names that are saved for its first fi
 })
 
 test('an answer that does not hold registers nothing, and the page says so', async () => {
-  const { id } = await person('liar')
+  const { id } = person('liar')
   for (const lie of [
     { origin: 'https://evil.example' },
     { challenge: 'bm8' },
@@ -118,7 +109,7 @@ test('an answer that does not hold registers nothing, and the page says so', asy
   ]) {
     const { response, browser, ticket } = await register(id, lie)
     assert.equal(response.status, 400, JSON.stringify(lie))
-    assert.equal(await problem(response), 'パスキーを追加できませんでした。もう一度お試しください。')
+    assert.equal(await problemIn(response), 'パスキーを追加できませんでした。もう一度お試しください。')
     assert.equal((await browser.fetch(`/mfa?ticket=${ticket}`)).status, 200, 'the ticket is still good')
   }
   for (const credential of [
@@ -133,7 +124,7 @@ test('an answer that does not hold registers nothing, and the page says so', asy
 })
 
 test('an answer that does not hold signs nobody in', async () => {
-  const { id } = await person('holds')
+  const { id } = person('holds')
   const { authenticator } = await register(id)
   for (const lie of [
     { origin: 'https://evil.example' },
@@ -143,7 +134,7 @@ test('an answer that does not hold signs nobody in', async () => {
   ]) {
     const { answer } = await signIn(identity.browser(), authenticator, lie)
     assert.equal(answer.status, 400, JSON.stringify(lie))
-    assert.match((await problem(answer)) ?? '', /^パスキーで本人を確認できませんでした。/)
+    assert.match(await problemIn(answer), /^パスキーで本人を確認できませんでした。/)
   }
   const stranger = await signIn(identity.browser(), new Authenticator(identity.url))
   assert.equal(stranger.answer.status, 400, 'one that nobody has')
@@ -155,7 +146,7 @@ test('an answer that does not hold signs nobody in', async () => {
 })
 
 test('an answer counts once, for the sign-in that asked', async () => {
-  const { id } = await person('once')
+  const { id } = person('once')
   const { authenticator } = await register(id)
   const browser = identity.browser()
   const { at, response } = await browser.authorize()
@@ -174,23 +165,23 @@ test('an answer counts once, for the sign-in that asked', async () => {
 })
 
 test('a device whose count of signatures goes back may be a copy, and is refused', async () => {
-  const { id } = await person('copied')
+  const { id } = person('copied')
   const { authenticator } = await register(id)
   assert.equal((await signIn(identity.browser(), authenticator, { counter: 7 })).answer.status, 303)
   assert.equal((await signIn(identity.browser(), authenticator, { counter: 7 })).answer.status, 400)
 })
 
 test('someone blocked is told so, and not signed in', async () => {
-  const account = await person('stopped')
+  const account = person('stopped')
   const { authenticator } = await register(account.id)
   account.status = 'blocked'
   const { answer } = await signIn(identity.browser(), authenticator)
   assert.equal(answer.status, 403)
-  assert.match((await problem(answer)) ?? '', /停止されています/)
+  assert.match(await problemIn(answer), /停止されています/)
 })
 
 test('each try with a passkey leaves a line, and one after a password an entry of the account', async () => {
-  const account = await person('lined', { totpSecret: TOTP_SECRET })
+  const account = person('lined', { totpSecret: TOTP_SECRET })
   const { authenticator } = await register(account.id)
   const entries = () =>
     identity.directory.entries.filter(({ id, action }) => id === account.id && action === 'user.login')
@@ -198,8 +189,7 @@ test('each try with a passkey leaves a line, and one after a password an entry o
   await signIn(identity.browser(), authenticator)
   await signIn(identity.browser(), new Authenticator(identity.url))
   const browser = identity.browser()
-  const { at } = await browser.authorize()
-  await browser.post(`${at}/password`, { email: account.email, password: PASSWORD })
+  const { at } = await browser.enterPassword(account.email, PASSWORD)
   await browser.post(`${at}/passkey`, { credential: '{}' })
   account.status = 'blocked'
   await signIn(identity.browser(), authenticator)
@@ -214,9 +204,9 @@ test('each try with a passkey leaves a line, and one after a password an entry o
 })
 
 test('after the password a passkey is the second factor, alone or beside a code, and only the own one', async () => {
-  const alone = await person('second')
-  const both = await person('both', { totpSecret: TOTP_SECRET })
-  const other = await person('other')
+  const alone = person('second')
+  const both = person('both', { totpSecret: TOTP_SECRET })
+  const other = person('other')
   const mine = await register(alone.id)
   const theirs = await register(other.id)
   const ofBoth = await register(both.id)
@@ -250,11 +240,11 @@ test('after the password a passkey is the second factor, alone or beside a code,
 })
 
 test('no authenticator is set up past a passkey that was added during the sign-in', async () => {
-  const { id, email } = await person('meanwhile')
+  const { id, email } = person('meanwhile')
   const browser = identity.browser()
   const { at } = await browser.authorize({ acr_values: MULTI_FACTOR })
   const page = await (await browser.post(`${at}/password`, { email, password: PASSWORD })).text()
-  const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
+  const secret = secretIn(page)
   await register(id)
   const answer = await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) })
   assert.match(await answer.text(), /<h1>パスキーでの確認<\/h1>/)
@@ -262,7 +252,7 @@ test('no authenticator is set up past a passkey that was added during the sign-i
 })
 
 test('a removed passkey signs nobody in, and its sessions end', async () => {
-  const { id } = await person('removes')
+  const { id } = person('removes')
   const { authenticator } = await register(id)
   const browser = identity.browser()
   const { answer, verifier } = await signIn(browser, authenticator)
@@ -270,21 +260,21 @@ test('a removed passkey signs nobody in, and its sessions end', async () => {
   const ticket = ticketFor(id)
   const page = await (await browser.fetch(`/mfa?ticket=${ticket}`)).text()
   const passkey = /name="passkey" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const foreign = await register((await person('foreign')).id)
+  const foreign = await register(person('foreign').id)
   const refused = await browser.post(`/mfa/remove-passkey?ticket=${ticket}`, {
     passkey: foreign.authenticator.id.toString('base64url'),
   })
   assert.equal(refused.status, 410)
   const done = await browser.post(`/mfa/remove-passkey?ticket=${ticket}`, { passkey })
   assert.match(await done.text(), /パスキーを削除しました/)
-  const renewal = await browser.token({ grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' })
+  const renewal = await browser.renew(body.refresh_token)
   assert.equal(renewal.status, 403)
   assert.equal((await signIn(identity.browser(), authenticator)).answer.status, 400)
   assert.equal(identity.directory.notices.at(-1)?.notice, 'passkey-removed')
 })
 
 test('as a step-up, a passkey is the second factor that was asked for', async () => {
-  const { id } = await person('steps-up')
+  const { id } = person('steps-up')
   const { authenticator } = await register(id)
   const browser = identity.browser()
   await browser.follow((await signIn(browser, authenticator)).answer)

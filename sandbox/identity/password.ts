@@ -5,7 +5,7 @@ export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 128
 
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt, the row with 32 MiB.
-const COST = { N: 2 ** 15, r: 8, p: 3 }
+export const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_LENGTH = 32
 // Twice of what scrypt needs, because Node allows no more than just that by itself.
 const MEMORY_BYTES = 2 * 128 * COST.N * COST.r

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { codeAt, PASSWORD, sandbox } from './sandbox.fixture'
+import { after, test } from 'node:test'
+import { codeAt, PASSWORD, problemIn, sandbox, secretIn } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 const codesIn = (page: string) => [...page.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(([, code = '']) => code)
-const problem = async (response: Response) => /role="alert"[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? null
 
 /** Sets an authenticator up at a ticket's page. Returns its secret and the recovery codes that are shown. */
 async function enrol(id: string) {
@@ -17,20 +13,12 @@ async function enrol(id: string) {
   identity.directory.tickets.set(ticket, { kind: 'enroll-mfa', userId: id })
   const browser = identity.browser()
   const page = await (await browser.fetch(`/mfa?ticket=${ticket}`)).text()
-  const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
+  const secret = secretIn(page)
   const done = await browser.post(`/mfa?ticket=${ticket}`, { code: codeAt(secret, new Date()) })
   return { secret, codes: codesIn(await done.text()) }
 }
 
-function person(name: string) {
-  const account = {
-    ...identity.directory.account('solo@example.com'),
-    id: `auth0|${name}`,
-    email: `${name}@example.com`,
-  }
-  identity.directory.accounts.push(account)
-  return account
-}
+const person = (name: string) => identity.directory.addLike('solo@example.com', name)
 
 /** A sign-in whose password was right. */
 async function atCode(email: string) {
@@ -105,7 +93,7 @@ test('guesses run out together with those of codes', async () => {
   }
   const refused = await recover(codes[0] ?? '')
   assert.equal(refused.status, 429)
-  assert.match((await problem(refused)) ?? '', /分後にもう一度/)
+  assert.match(await problemIn(refused), /分後にもう一度/)
 })
 
 test('an account without any is told who resets its authenticator, and its page takes none', async () => {
@@ -128,5 +116,5 @@ test('the way on from the codes leads nobody past a code that is still asked for
   const { browser, at } = await atCode('mfa@alpha.example')
   const { callback } = await browser.follow(await browser.post(`${at}/saved`, {}))
   assert.equal(callback, null)
-  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.equal(await browser.silently(), 'login_required')
 })

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { CLIENT, PASSWORD, PORTAL, sandbox } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 const MARKUP = '"><script>alert(1)</script>'

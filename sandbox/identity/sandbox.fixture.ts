@@ -2,6 +2,7 @@ import { TOTP, Secret } from 'otpauth'
 import { reservePort } from '../reserved-ports'
 import { Browser } from './browser.fixture'
 import type { Account } from './directory'
+import './cheap-hashes.fixture'
 import { hashPassword, startIdentity } from './identity'
 import { MemoryDirectory } from './memory-directory.fixture'
 
@@ -49,6 +50,13 @@ export async function sandbox(options: Options = {}) {
 /** The six digits an authenticator app shows at `at`. */
 export const codeAt = (secret: string, at: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
+/** What a page says is wrong, or an empty text. */
+export const problemIn = async (response: Response): Promise<string> =>
+  /role="alert"[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? ''
+
+/** The secret of the authenticator that a page offers. */
+export const secretIn = (page: string): string => /id="secret">(\w+)</.exec(page)?.[1] ?? ''
 
 async function accounts(): Promise<Account[]> {
   const alpha = { id: 'org_alpha', name: 'alpha' }

@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import type { Browser } from './browser.fixture'
 import { CLIENT, codeAt, PASSWORD, PORTAL, sandbox, TOTP_SECRET } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 const HOUR = 60
 const DAY = 24 * HOUR
 
-const refresh = (browser: Browser, token: string | undefined) =>
-  browser.token({ grant_type: 'refresh_token', refresh_token: token ?? '' })
-/** The hidden frame's answer: `code`, or the error. */
-async function silently(browser: Browser, extra: Record<string, string> = {}) {
-  const { callback } = await browser.authorize({ prompt: 'none', ...extra })
-  return callback?.searchParams.get('error') ?? (callback?.searchParams.has('code') ? 'code' : null)
-}
 const asks = async (browser: Browser, extra: Record<string, string>) => {
   const { response, at } = await browser.authorize(extra)
   return response.status === 200 && (await response.text()).includes('>パスワード</label>') ? at : null
@@ -30,20 +20,20 @@ test('a session in use ends seven days after the sign-in, and its refresh tokens
   let { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
   for (let hours = 20; hours < 7 * 24; hours += 20) {
     await identity.later(hours * HOUR, async () => {
-      const { status, body } = await refresh(browser, refresh_token)
+      const { status, body } = await browser.renew(refresh_token)
       assert.equal(status, 200, `after ${hours} hours`)
       refresh_token = body.refresh_token
     })
   }
-  await identity.later(7 * DAY - 1, async () => assert.equal(await silently(browser), 'code'))
+  await identity.later(7 * DAY - 1, async () => assert.equal(await browser.silently(), 'code'))
   await identity.later(7 * DAY + 1, async () => {
-    const refused = await refresh(browser, refresh_token)
+    const refused = await browser.renew(refresh_token)
     assert.deepEqual([refused.status, refused.body.error_description], [403, 'Unknown or invalid refresh token.'])
-    assert.equal(await silently(browser), 'login_required')
+    assert.equal(await browser.silently(), 'login_required')
     assert.ok(await asks(browser, {}))
     const { access_token } = await browser.signIn('admin@alpha.example', PASSWORD)
     assert.ok(access_token, 'a new sign-in starts anew')
-    assert.equal(await silently(browser), 'code')
+    assert.equal(await browser.silently(), 'code')
   })
 })
 
@@ -61,11 +51,11 @@ test('a session that nobody uses for a day ends; a refresh is a use', async () =
   const used = identity.browser()
   const { refresh_token: idleToken } = await idle.signIn('admin@alpha.example', PASSWORD)
   const { refresh_token } = await used.signIn('admin@alpha.example', PASSWORD)
-  await identity.later(23 * HOUR, async () => assert.equal((await refresh(used, refresh_token)).status, 200))
+  await identity.later(23 * HOUR, async () => assert.equal((await used.renew(refresh_token)).status, 200))
   await identity.later(25 * HOUR, async () => {
-    assert.equal((await refresh(idle, idleToken)).status, 403)
-    assert.equal(await silently(idle), 'login_required')
-    assert.equal(await silently(used), 'code')
+    assert.equal((await idle.renew(idleToken)).status, 403)
+    assert.equal(await idle.silently(), 'login_required')
+    assert.equal(await used.silently(), 'code')
   })
 })
 
@@ -89,12 +79,11 @@ test('a hidden frame gets a code while the session lasts, and login_required wit
 
 test('prompt=login asks anew, code included', async () => {
   const browser = identity.browser()
-  const { at } = await browser.authorize()
-  await browser.post(`${at}/password`, { email: 'mfa@alpha.example', password: PASSWORD })
+  const { at } = await browser.enterPassword('mfa@alpha.example', PASSWORD)
   assert.ok(
     (await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))).callback,
   )
-  assert.equal(await silently(browser), 'code')
+  assert.equal(await browser.silently(), 'code')
   const again = await asks(browser, { prompt: 'login' })
   const challenge = await browser.post(`${again}/password`, { email: 'mfa@alpha.example', password: PASSWORD })
   assert.match(await challenge.text(), />認証コード<\/label>/)
@@ -103,8 +92,8 @@ test('prompt=login asks anew, code included', async () => {
 test('max_age asks anew when the sign-in is older, and the ID token says when it was', async () => {
   const browser = identity.browser()
   await identity.later(-20, async () => void (await browser.signIn('admin@alpha.example', PASSWORD)))
-  assert.equal(await silently(browser, { max_age: '900' }), 'login_required')
-  assert.equal(await silently(browser, { max_age: '0' }), 'login_required')
+  assert.equal(await browser.silently({ max_age: '900' }), 'login_required')
+  assert.equal(await browser.silently({ max_age: '0' }), 'login_required')
   assert.ok(await asks(browser, { max_age: '900' }))
   const { callback, verifier } = await browser.authorize({ max_age: '1800' })
   const { auth_time } = decodeJwt((await browser.exchange(callback, verifier)).body.id_token ?? '')
@@ -115,24 +104,23 @@ test('someone blocked is refused a refresh and a silent answer', async () => {
   const browser = identity.browser()
   const { refresh_token } = await browser.signIn('solo@example.com', PASSWORD)
   identity.directory.account('solo@example.com').status = 'blocked'
-  const refused = await refresh(browser, refresh_token)
+  const refused = await browser.renew(refresh_token)
   assert.deepEqual([refused.status, refused.body.error_description], [403, 'user is blocked'])
-  assert.equal(await silently(browser), 'login_required')
+  assert.equal(await browser.silently(), 'login_required')
   assert.equal((await browser.authorize()).response.status, 200)
   identity.directory.account('solo@example.com').status = 'active'
 })
 
 test('someone deleted is refused a refresh, a silent answer and a sign-in', async () => {
   const { directory } = identity
-  const account = { ...directory.account('solo@example.com'), id: 'auth0|gone', email: 'gone@example.com' }
-  directory.accounts.push(account)
+  const account = directory.addLike('solo@example.com', 'gone')
   const browser = identity.browser()
-  const { refresh_token } = await browser.signIn('gone@example.com', PASSWORD)
+  const { refresh_token } = await browser.signIn(account.email, PASSWORD)
   directory.accounts.splice(directory.accounts.indexOf(account), 1)
-  assert.equal((await refresh(browser, refresh_token)).status, 403)
-  assert.equal(await silently(browser), 'login_required')
+  assert.equal((await browser.renew(refresh_token)).status, 403)
+  assert.equal(await browser.silently(), 'login_required')
   const at = await asks(browser, {})
-  assert.equal((await browser.post(`${at}/password`, { email: 'gone@example.com', password: PASSWORD })).status, 400)
+  assert.equal((await browser.post(`${at}/password`, { email: account.email, password: PASSWORD })).status, 400)
 })
 
 test('a sign-in whose password was right does not outlast the reset of that password', async () => {
@@ -201,8 +189,8 @@ test('logout ends the session and its tokens, leads only to known addresses and 
   identity.directory.entries.length = 0
   const out = await logout(browser, PORTAL)
   assert.deepEqual([out.status, out.headers.get('location')], [303, `${PORTAL}/`])
-  assert.equal((await refresh(browser, refresh_token)).status, 403)
-  assert.equal(await silently(browser), 'login_required')
+  assert.equal((await browser.renew(refresh_token)).status, 403)
+  assert.equal(await browser.silently(), 'login_required')
   assert.deepEqual(
     identity.directory.entries.map(({ action, id, visit }) => [action, id, visit.ip]),
     [['user.logout', 'auth0|admin', '127.0.0.1']],
@@ -216,10 +204,10 @@ test('another site, or a browser that does not say where a link was, cannot sign
     const page = await logout(browser, PORTAL, headers)
     assert.equal(page.status, 200)
     assert.match(await page.text(), /ログアウトしますか？/)
-    assert.equal(await silently(browser), 'code', 'nothing has ended so far')
+    assert.equal(await browser.silently(), 'code', 'nothing has ended so far')
   }
   const address = `/v2/logout?client_id=${CLIENT}&returnTo=${encodeURIComponent(PORTAL)}`
   assert.equal((await browser.post(address, {}, { origin: 'https://evil.example' })).status, 403)
   assert.equal((await browser.post(address, {})).status, 303)
-  assert.equal(await silently(browser), 'login_required')
+  assert.equal(await browser.silently(), 'login_required')
 })

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import type { Browser } from './browser.fixture'
-import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 import { newTotpSecret, TotpCodes } from './totp'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
-const problem = async (response: Response) => /role="alert"[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? null
 const password = (browser: Browser, at: string, email: string, value = PASSWORD) =>
   browser.post(`${at}/password`, { email, password: value })
 
@@ -45,9 +41,9 @@ test('an unknown address and a wrong password read the same', async () => {
     'focus goes to the field, which is described by the problem',
   )
   assert.equal(page.match(/autofocus/g)?.length, 1)
-  const text = await problem(wrong)
+  const text = await problemIn(wrong)
   assert.equal(text, 'メールアドレスまたはパスワードが正しくありません。')
-  assert.equal(await problem(unknown), text)
+  assert.equal(await problemIn(unknown), text)
 })
 
 test('someone blocked is told so only with the right password', async () => {
@@ -55,8 +51,8 @@ test('someone blocked is told so only with the right password', async () => {
   const { at } = await browser.authorize()
   const right = await password(browser, at, 'blocked@alpha.example')
   assert.equal(right.status, 403)
-  assert.match((await problem(right)) ?? '', /停止されています/)
-  assert.match((await problem(await password(browser, at, 'blocked@alpha.example', 'wrong'))) ?? '', /正しくありません/)
+  assert.match(await problemIn(right), /停止されています/)
+  assert.match(await problemIn(await password(browser, at, 'blocked@alpha.example', 'wrong')), /正しくありません/)
 })
 
 test('tries run out for one address, and come back with time', async () => {
@@ -66,7 +62,7 @@ test('tries run out for one address, and come back with time', async () => {
     assert.equal((await password(browser, at, 'guess@alpha.example', 'wrong')).status, 400)
   const refused = await password(browser, at, 'GUESS@alpha.example ', 'wrong')
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
-  assert.match((await problem(refused)) ?? '', /15 分後にもう一度/)
+  assert.match(await problemIn(refused), /15 分後にもう一度/)
   assert.equal((await password(browser, at, 'other@alpha.example', 'wrong')).status, 400)
   await identity.later(16, async () => {
     assert.equal((await password(browser, at, 'guess@alpha.example', 'wrong')).status, 400)
@@ -102,19 +98,14 @@ test('parallel guesses count one by one, and a restart forgives none of them', a
 })
 
 test('codes run out by account', async () => {
-  identity.directory.accounts.push({
-    ...identity.directory.account('mfa@alpha.example'),
-    id: 'auth0|guessed',
-    email: 'guessed@alpha.example',
-  })
+  identity.directory.addLike('mfa@alpha.example', 'guessed')
   const browser = identity.browser()
-  const { at } = await browser.authorize()
-  await password(browser, at, 'guessed@alpha.example')
+  const { at } = await browser.enterPassword('guessed@alpha.example', PASSWORD)
   for (let count = 0; count < 10; count++)
     assert.equal((await browser.post(`${at}/code`, { code: '000000' })).status, 400)
   const refused = await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) })
   assert.equal(refused.status, 429)
-  assert.match((await problem(refused)) ?? '', /分後にもう一度/)
+  assert.match(await problemIn(refused), /分後にもう一度/)
 })
 
 test('a form of another site, another browser or an old sign-in is refused', async () => {
@@ -135,12 +126,8 @@ test('an authenticator is asked for, and each code counts once', async () => {
   const { at, verifier } = await browser.authorize()
   const { response } = await browser.follow(await password(browser, at, 'mfa@alpha.example'))
   assert.match(await response.text(), />認証コード<\/label>/)
-  assert.equal(
-    (await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'),
-    'login_required',
-    'not signed in yet',
-  )
-  assert.equal(await problem(await browser.post(`${at}/code`, { code: '000000' })), '認証コードが正しくありません。')
+  assert.equal(await browser.silently(), 'login_required', 'not signed in yet')
+  assert.equal(await problemIn(await browser.post(`${at}/code`, { code: '000000' })), '認証コードが正しくありません。')
   const code = codeAt(TOTP_SECRET, new Date())
   const { callback } = await browser.follow(
     await browser.post(`${at}/code`, { code: `${code.slice(0, 3)} ${code.slice(3)}` }),
@@ -150,17 +137,15 @@ test('an authenticator is asked for, and each code counts once', async () => {
   const other = identity.browser()
   const again = await other.authorize()
   await password(other, again.at, 'mfa@alpha.example')
-  assert.match((await problem(await other.post(`${again.at}/code`, { code }))) ?? '', /使用済み/)
+  assert.match(await problemIn(await other.post(`${again.at}/code`, { code })), /使用済み/)
 })
 
 test('two sign-ins with the same code at the same moment: one passes', async () => {
-  const account = identity.directory.account('mfa@alpha.example')
-  identity.directory.accounts.push({ ...account, id: 'auth0|twice', email: 'twice@alpha.example' })
+  identity.directory.addLike('mfa@alpha.example', 'twice')
   const known = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const browser = identity.browser()
-      const { at } = await browser.authorize()
-      await password(browser, at, 'twice@alpha.example')
+      const { at } = await browser.enterPassword('twice@alpha.example', PASSWORD)
       return { browser, at }
     }),
   )
@@ -203,12 +188,7 @@ test('each try leaves a line with its factors and outcome, unknown addresses and
   const lines = identity.signIns
   const browser = identity.browser()
   const { at } = await browser.authorize()
-  const account = {
-    ...identity.directory.account('mfa@alpha.example'),
-    id: 'auth0|lined',
-    email: 'lined@alpha.example',
-  }
-  identity.directory.accounts.push(account)
+  const account = identity.directory.addLike('mfa@alpha.example', 'lined')
   lines.length = 0
   await password(browser, at, 'typed-into-the-wrong-field', 'secret-of-nobody')
   await password(browser, at, account.email, 'wrong-secret')
@@ -250,7 +230,7 @@ test('where the project demands it, a first sign-in enrols an authenticator', as
   const browser = identity.browser()
   const { at, verifier } = await browser.authorize()
   const page = await (await password(browser, at, 'enforced@beta.example')).text()
-  const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
+  const secret = secretIn(page)
   assert.match(page, /<svg /)
   assert.match(page, /otpauth:\/\/totp\//)
   const reloaded = await (await browser.fetch(at)).text()
@@ -259,7 +239,7 @@ test('where the project demands it, a first sign-in enrols an authenticator', as
   assert.equal(identity.directory.account('enforced@beta.example').totpSecret, null)
   const codes = await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) })
   assert.match(await codes.text(), /<h1>回復コードの保存<\/h1>/)
-  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.equal(await browser.silently(), 'login_required')
   const { callback } = await browser.follow(await browser.post(`${at}/saved`, {}))
   assert.equal((await browser.exchange(callback, verifier)).status, 200)
   assert.equal(identity.directory.account('enforced@beta.example').totpSecret, secret)
@@ -277,8 +257,8 @@ test('where the project demands a second factor, a sign-up by an invitation enro
     await browser.post(`${at}/sign-up`, { name: '新人', password: chosen, repeated: chosen }),
   )
   assert.equal(early, null)
-  const secret = /id="secret">(\w+)</.exec(await response.text())?.[1] ?? ''
-  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  const secret = secretIn(await response.text())
+  assert.equal(await browser.silently(), 'login_required')
   await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) })
   const { callback } = await browser.follow(await browser.post(`${at}/saved`, {}))
   assert.equal((await browser.exchange(callback, verifier)).status, 200)

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { MULTI_FACTOR } from './authentication'
-import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
 const ADMIN = 'admin@alpha.example'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 const claimsOf = (token: string | undefined) => {
   const { sub, auth_time, acr, amr } = decodeJwt<{ auth_time?: number; acr?: string; amr?: string[] }>(token ?? '')
   return { sub, auth_time: auth_time ?? 0, acr, amr }
 }
-type Visitor = ReturnType<typeof identity.browser>
-
-const renew = async (browser: Visitor, refreshToken: string | undefined) =>
-  (await browser.token({ grant_type: 'refresh_token', refresh_token: refreshToken ?? '' })).body
-
 test('an access token says when and how its user signed in, and a renewal does not change that', async () => {
   const browser = identity.browser()
   const at = Math.floor(Date.now() / 1000)
@@ -29,8 +21,8 @@ test('an access token says when and how its user signed in, and a renewal does n
   assert.ok(Math.abs(auth_time - at) < 60)
   assert.deepEqual([acr, amr], [undefined, ['pwd']])
   await identity.later(5, async () => {
-    const second = await renew(browser, first.refresh_token)
-    assert.deepEqual(claimsOf(second.access_token), claimsOf(first.access_token))
+    const second = await browser.renew(first.refresh_token)
+    assert.deepEqual(claimsOf(second.body.access_token), claimsOf(first.access_token))
   })
 })
 
@@ -47,7 +39,7 @@ test('asked to sign in again, the user types the password in a browser with a se
     const [before, now] = [claimsOf(old.access_token), claimsOf(fresh.access_token)]
     assert.equal(now.sub, before.sub)
     assert.equal(now.auth_time - before.auth_time >= 20 * 60, true)
-    assert.equal((await renew(browser, old.refresh_token)).error, undefined, 'the session of before goes on')
+    assert.equal((await browser.renew(old.refresh_token)).body.error, undefined, 'the session of before goes on')
   })
 })
 
@@ -59,7 +51,7 @@ test('a second factor that is asked for is asked of a session without one, and s
   const page = await browser.post(`${at}/password`, { email: ADMIN, password: PASSWORD })
   const text = await page.text()
   assert.ok(text.includes('この操作には多要素認証が必要です。'))
-  const secret = /id="secret">(\w+)</.exec(text)?.[1] ?? ''
+  const secret = secretIn(text)
   await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) })
   const { callback } = await browser.follow(await browser.post(`${at}/saved`, {}))
   const { acr, amr } = claimsOf((await browser.exchange(callback, verifier)).body.access_token)
@@ -70,8 +62,7 @@ test('a second factor that is asked for is asked of a session without one, and s
 
 test('who signs in with a code has the stronger kind at once', async () => {
   const browser = identity.browser()
-  const { at, verifier } = await browser.authorize()
-  await browser.post(`${at}/password`, { email: 'mfa@alpha.example', password: PASSWORD })
+  const { at, verifier } = await browser.enterPassword('mfa@alpha.example', PASSWORD)
   const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
   assert.equal(claimsOf((await browser.exchange(callback, verifier)).body.access_token).acr, MULTI_FACTOR)
 })

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, mock, test } from 'node:test'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { columns } from '../testing/rows'
 import { BrowserSessions } from './browser-sessions'
 import { AUDIENCE, CLIENT, PASSWORD, sandbox } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
-
-const refresh = (token: string | undefined) => ({ grant_type: 'refresh_token', refresh_token: token ?? '' })
 
 test('code and PKCE give an access token the API can verify and an ID token with the profile', async () => {
   const answer = await identity.browser().signIn('admin@alpha.example', PASSWORD)
@@ -29,10 +25,7 @@ test('code and PKCE give an access token the API can verify and an ID token with
     [identity.issuer, CLIENT, 'admin@alpha.example', 'admin', 'alpha', 'no'],
   )
   assert.ok(!JSON.stringify(identity.jwks).includes('"d"'), 'the private key stays inside')
-  assert.deepEqual(
-    identity.directory.entries.map(({ action, id }) => [action, id]),
-    [['user.login', 'auth0|admin']],
-  )
+  assert.deepEqual(columns(identity.directory.entries, 'action', 'id'), [['user.login', 'auth0|admin']])
 })
 
 test('someone without an organization gets no organization claims', async () => {
@@ -43,10 +36,8 @@ test('someone without an organization gets no organization claims', async () => 
 
 test('a code is worth nothing without its verifier, and only once', async () => {
   const browser = identity.browser()
-  const { at, verifier } = await browser.authorize()
-  const { callback } = await browser.follow(
-    await browser.post(`${at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
-  )
+  const { verifier, answer } = await browser.enterPassword('admin@alpha.example', PASSWORD)
+  const { callback } = await browser.follow(answer)
   assert.equal((await browser.exchange(callback, 'x'.repeat(43))).body.error, 'invalid_grant')
   const second = await browser.authorize()
   assert.equal((await browser.exchange(second.callback, second.verifier)).status, 200)
@@ -57,7 +48,7 @@ test('a code is worth nothing without its verifier, and only once', async () => 
 test('refresh tokens rotate, end with the first of the family, and die together on reuse', async () => {
   const browser = identity.browser()
   const first = await browser.signIn('admin@alpha.example', PASSWORD)
-  const second = await browser.token(refresh(first.refresh_token))
+  const second = await browser.renew(first.refresh_token)
   assert.equal(second.status, 200)
   assert.notEqual(second.body.refresh_token, first.refresh_token)
   const family = identity.directory.state
@@ -65,15 +56,15 @@ test('refresh tokens rotate, end with the first of the family, and die together 
     .filter(({ rotations, consumed }) => rotations === 1 || consumed)
   assert.equal(family.length, 2)
   assert.ok(Math.abs(Number(family[0]?.exp) - Number(family[1]?.exp)) <= 1, 'rotation does not lengthen the life')
-  const reused = await browser.token(refresh(first.refresh_token))
+  const reused = await browser.renew(first.refresh_token)
   assert.deepEqual([reused.status, reused.body.error_description], [403, 'Unknown or invalid refresh token.'])
-  assert.equal((await browser.token(refresh(second.body.refresh_token))).status, 403)
+  assert.equal((await browser.renew(second.body.refresh_token)).status, 403)
 })
 
 test('of refresh tokens used twice at the same moment one wins, and the reuse ends the family', async () => {
   const browser = identity.browser()
   const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => browser.token(refresh(refresh_token))))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => browser.renew(refresh_token)))
   const winners = answers.filter(({ status }) => status === 200)
   assert.equal(winners.length, 1)
   assert.deepEqual(
@@ -82,7 +73,7 @@ test('of refresh tokens used twice at the same moment one wins, and the reuse en
     ),
     new Set(['403 Unknown or invalid refresh token.']),
   )
-  assert.equal((await browser.token(refresh(winners[0]?.body.refresh_token))).status, 403)
+  assert.equal((await browser.renew(winners[0]?.body.refresh_token)).status, 403)
   const { callback, verifier } = await browser.authorize({ prompt: 'none' })
   assert.equal(
     (await browser.exchange(callback, verifier)).status,
@@ -99,7 +90,7 @@ test('of a code exchanged several times at the same moment one wins, and its tok
   const winners = answers.filter(({ status }) => status === 200)
   assert.equal(winners.length, 1)
   assert.ok(answers.every(({ status, body }) => status === 200 || body.error === 'invalid_grant'))
-  assert.equal((await browser.token(refresh(winners[0]?.body.refresh_token))).status, 403)
+  assert.equal((await browser.renew(winners[0]?.body.refresh_token)).status, 403)
 })
 
 test('a code that is used again with its verifier ends its session and all its tokens; one without changes nothing', async () => {
@@ -118,8 +109,8 @@ test('a code that is used again with its verifier ends its session and all its t
   assert.equal(await lasts(tokens.access_token), true, 'who has seen the code alone signs nobody out')
   assert.equal((await browser.exchange(callback, verifier)).body.error, 'invalid_grant')
   assert.equal(await lasts(tokens.access_token), false)
-  assert.equal((await browser.token(refresh(tokens.refresh_token))).status, 403)
-  assert.equal((await browser.authorize({ prompt: 'none' })).callback?.searchParams.get('error'), 'login_required')
+  assert.equal((await browser.renew(tokens.refresh_token)).status, 403)
+  assert.equal(await browser.silently(), 'login_required')
 
   await browser.signIn('admin@alpha.example', PASSWORD)
   const again = await browser.authorize({ prompt: 'none' })
@@ -165,6 +156,7 @@ test('scopes beside those of the portal are not granted, by a sign-in or by a re
   const tokens = await browser.signIn('admin@alpha.example', PASSWORD, { scope: asked })
   const granted = (token: string | undefined) => String(decodeJwt(token ?? '').scope ?? '').split(' ')
   for (const scope of [tokens.scope ?? '', ...granted(tokens.access_token)]) assert.doesNotMatch(scope, /admin|manage/)
-  const renewed = await browser.token({ ...refresh(tokens.refresh_token), scope: asked })
+  const { refresh_token = '' } = tokens
+  const renewed = await browser.token({ grant_type: 'refresh_token', refresh_token, scope: asked })
   assert.equal(renewed.body.error, 'invalid_scope')
 })

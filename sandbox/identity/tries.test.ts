@@ -1,32 +1,20 @@
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { after, before, mock, test } from 'node:test'
+import { after, mock, test } from 'node:test'
 import { Attempts } from './attempts'
 import type { Browser } from './browser.fixture'
 import { MemoryDirectory } from './memory-directory.fixture'
 import { PASSWORD_LIMITS } from './password-tries'
-import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
 
-let identity: Awaited<ReturnType<typeof sandbox>>
-before(async () => {
-  identity = await sandbox()
-})
+const identity = await sandbox()
 after(() => identity.close())
 
 const OFFICE = '127.0.0.1'
-const problem = async (response: Response) => /role="alert"[^>]*>([^<]+)</.exec(await response.text())?.[1] ?? ''
 const password = (browser: Browser, at: string, email: string, value = PASSWORD) =>
   browser.post(`${at}/password`, { email, password: value })
-const person = (name: string) => {
-  const { directory } = identity
-  directory.accounts.push({
-    ...directory.account('solo@example.com'),
-    id: `auth0|${name}`,
-    email: `${name}@alpha.example`,
-  })
-  return `${name}@alpha.example`
-}
+const person = (name: string) => identity.directory.addLike('solo@example.com', name).email
 
 /** Wrong passwords from elsewhere: `count` of them by each of the keys. */
 async function triedBefore(scope: keyof typeof PASSWORD_LIMITS, key: string, count: number, group = key) {
@@ -56,7 +44,7 @@ test('one password tried on very many accounts runs out by network address, what
   assert.equal((await browser.post(`${at}/password`, { email: one, password: 'wrong' }, claim)).status, 400)
   const refused = await browser.post(`${at}/password`, { email: other, password: PASSWORD }, claim)
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '900'])
-  assert.match(await problem(refused), /このネットワークからの/)
+  assert.match(await problemIn(refused), /このネットワークからの/)
   await office.clear(OFFICE)
   assert.equal((await password(browser, at, other)).status, 303, 'a refused try counts for no account')
 })
@@ -68,7 +56,7 @@ test('tries on one account from many addresses run out too, and a new password b
   const { at } = await browser.authorize()
   const refused = await password(browser, at, email)
   assert.equal(refused.status, 429)
-  assert.match(await problem(refused), /15 分後.*「パスワードを忘れた場合」/)
+  assert.match(await problemIn(refused), /15 分後.*「パスワードを忘れた場合」/)
   const unknown = 'wanted-nobody@alpha.example'
   await triedBefore('account', unknown, PASSWORD_LIMITS.account.limit)
   assert.equal((await password(browser, at, unknown)).status, 429, 'an unknown account reads the same')
@@ -146,41 +134,34 @@ test(
 
 async function atCode(email: string) {
   const browser = identity.browser()
-  const { at } = await browser.authorize()
-  await password(browser, at, email)
+  const { at } = await browser.enterPassword(email, PASSWORD)
   return { browser, enter: (code: string) => browser.post(`${at}/code`, { code }) }
 }
-const enrolling = (name: string) => {
-  const email = person(name)
-  Object.assign(identity.directory.account(email), { totpSecret: TOTP_SECRET })
-  return email
-}
-
 test('a code that was used stays used when a page to set up an authenticator is opened', async () => {
-  const email = enrolling('opens-ticket')
+  const { email } = identity.directory.addLike('mfa@alpha.example', 'opens-ticket')
   const code = codeAt(TOTP_SECRET, new Date())
   assert.equal((await (await atCode(email)).enter(code)).status, 303)
   identity.directory.tickets.set('look', { kind: 'enroll-mfa', userId: 'auth0|opens-ticket' })
   await identity.browser().fetch('/mfa?ticket=look')
-  assert.match(await problem(await (await atCode(email)).enter(code)), /使用済み/)
+  assert.match(await problemIn(await (await atCode(email)).enter(code)), /使用済み/)
 })
 
 test('the code that set up an authenticator, by a ticket or at a sign-in, signs nobody in', async () => {
   const byTicket = person('by-ticket')
   identity.directory.tickets.set('enrol', { kind: 'enroll-mfa', userId: 'auth0|by-ticket' })
   const page = await (await identity.browser().fetch('/mfa?ticket=enrol')).text()
-  const secret = /id="secret">(\w+)</.exec(page)?.[1] ?? ''
+  const secret = secretIn(page)
   const code = codeAt(secret, new Date())
   assert.equal((await identity.browser().post('/mfa?ticket=enrol', { code })).status, 200)
-  assert.match(await problem(await (await atCode(byTicket)).enter(code)), /使用済み/)
+  assert.match(await problemIn(await (await atCode(byTicket)).enter(code)), /使用済み/)
 
   const bySignIn = person('by-sign-in')
   Object.assign(identity.directory.account(bySignIn), { mfaPending: true })
   const browser = identity.browser()
   const { at } = await browser.authorize()
   const asked = await (await browser.follow(await password(browser, at, bySignIn))).response.text()
-  const chosen = /id="secret">(\w+)</.exec(asked)?.[1] ?? ''
+  const chosen = secretIn(asked)
   const first = codeAt(chosen, new Date())
   assert.equal((await browser.post(`${at}/code`, { code: first })).status, 200)
-  assert.match(await problem(await (await atCode(bySignIn)).enter(first)), /使用済み/)
+  assert.match(await problemIn(await (await atCode(bySignIn)).enter(first)), /使用済み/)
 })

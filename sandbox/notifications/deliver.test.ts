@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
 import { MINUTE_MS } from '@portal/contract'
 import { asc, eq, inArray, like } from 'drizzle-orm'
 import { raiseEvent } from '../agents/alarm-events'
 import { fullProject } from '../api/projects.fixture'
-import type { Db } from '../db/database'
+import type { Tx } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import { events, mails, maintenanceWindows, notificationRules, notifications, servers } from '../db/schema'
 import { openTestDatabase } from '../testing/database'
+import { column, columns } from '../testing/rows'
 import { BUNDLE_MS, MOST_OF_BUNDLE } from './bundle'
 import { AT_ONCE_OF_PROJECT, claimDue, deliver, type Delivery, LEASE_MS, PAUSES_MS } from './deliver'
 import { DeliveryError, type Outgoing } from './post-message'
@@ -21,19 +22,16 @@ const [server, other] = alpha.servers
 const [admin] = alpha.users
 /** Machines that a test can put into a rack. */
 const IN_RACK = Array.from({ length: 40 }, (_, index) => `in-rack-${index}`)
-let db: Db
-before(async () => {
-  db = await openTestDatabase()
-  await insertFixtures(db, { projects: [alpha, beta] })
-  await db.asOwner(async (tx) => {
-    const [known = assert.fail()] = await tx
-      .select()
-      .from(servers)
-      .where(eq(servers.id, server?.id ?? ''))
-    await tx.insert(servers).values(IN_RACK.map((id) => ({ ...known, id, name: id, serialNo: id })))
-  })
-})
+const db = await openTestDatabase()
 after(() => db.close())
+await insertFixtures(db, { projects: [alpha, beta] })
+await db.asOwner(async (tx) => {
+  const [known = assert.fail()] = await tx
+    .select()
+    .from(servers)
+    .where(eq(servers.id, server?.id ?? ''))
+  await tx.insert(servers).values(IN_RACK.map((id) => ({ ...known, id, name: id, serialNo: id })))
+})
 
 /** Thursday 2026-04-02, 10:00 in Japan. */
 const START = Date.parse('2026-04-02T10:00:00+09:00')
@@ -52,6 +50,11 @@ beforeEach(async () => {
     await tx.delete(events).where(like(events.id, 'raised-%'))
   })
 })
+
+const failing =
+  (...reason: ConstructorParameters<typeof DeliveryError>) =>
+  () =>
+    Promise.reject(new DeliveryError(...reason))
 
 const delivery = (): Delivery => ({
   db,
@@ -93,32 +96,23 @@ async function addRule(rule: Partial<typeof notificationRules.$inferInsert> = {}
 }
 
 let raised = 0
-async function raise(
+async function raiseIn(
+  tx: Tx,
   severity = 'Critical',
   serverID = server?.id ?? '',
   about: Partial<Parameters<typeof raiseEvent>[1]> = {},
 ): Promise<string> {
   const id = `raised-${(raised += 1)}`
   const now = new Date(clock.now).toISOString()
-  await db.inProject(alpha.id, (tx) =>
-    raiseEvent(
-      { tx, projectID: alpha.id, serverID, now },
-      {
-        id,
-        title: 'ファン停止',
-        message: 'FAN3 が停止しました。',
-        severity,
-        source: 'hardware',
-        category: 'fan',
-        recommendedAction: null,
-        occurredAt: now,
-        hardLogID: null,
-        ...about,
-      },
-    ),
+  const event = { title: 'ファン停止', message: 'FAN3 が停止しました。', source: 'hardware', category: 'fan' }
+  await raiseEvent(
+    { tx, projectID: alpha.id, serverID, now },
+    { id, severity, ...event, recommendedAction: null, occurredAt: now, hardLogID: null, ...about },
   )
   return id
 }
+const raise = (...event: Parameters<typeof raiseIn> extends [Tx, ...infer Rest] ? Rest : never) =>
+  db.inProject(alpha.id, (tx) => raiseIn(tx, ...event))
 /** An event that is of no incident with others. */
 const raiseUnlikeOthers = () => raise('Critical', server?.id, { title: `単独のイベント ${raised}`, category: 'other' })
 
@@ -135,17 +129,14 @@ test('a new event is mailed to each address of a rule that matches, with a recor
   const id = await raise()
   await deliverDue()
   const sent = await mailbox()
-  assert.deepEqual(
-    sent.map(({ recipient }) => recipient),
-    ['duty@example.com', 'lead@example.com'],
-  )
+  assert.deepEqual(column(sent, 'recipient'), ['duty@example.com', 'lead@example.com'])
   assert.equal(sent[0]?.subject, `[重大] ファン停止 (${server?.name})`)
   assert.match(
     sent[0]?.body ?? '',
     new RegExp(`通知ルール「当番へ」による通知です。[^]*https://portal.example/events/${id}$`),
   )
   assert.deepEqual(
-    (await records(id)).map(({ status, ruleName, attempts, sentAt }) => [status, ruleName, attempts, sentAt]),
+    columns(await records(id), 'status', 'ruleName', 'attempts', 'sentAt'),
     Array.from({ length: 2 }, () => ['sent', '当番へ', 1, new Date(START).toISOString()]),
   )
 })
@@ -206,9 +197,7 @@ test('a window within a day, and one of a whole day', async () => {
 
 test('what fails is sent again after growing pauses, and then has failed, with the reason', async () => {
   await addRule(toHook())
-  post = async () => {
-    throw new DeliveryError('送信先が 503 を返しました。')
-  }
+  post = failing('送信先が 503 を返しました。')
   const id = await raise()
   const pauses: number[] = []
   for (let last = clock.now; ;) {
@@ -239,28 +228,18 @@ test('what fails is sent again after growing pauses, and then has failed, with t
 
 test('a refusal that another attempt would meet again is final; a receiver may ask for a longer pause', async () => {
   await addRule(toHook())
-  post = async () => {
-    throw new DeliveryError('送信先が 404 を返しました。', { isFinal: true })
-  }
+  post = failing('送信先が 404 を返しました。', { isFinal: true })
   const gone = await raise()
   await deliverDue()
-  assert.deepEqual(
-    (await records(gone)).map(({ status, attempts }) => [status, attempts]),
-    [['failed', 1]],
-  )
-  post = async () => {
-    throw new DeliveryError('送信先が 429 を返しました。', { retryAfter: 90 })
-  }
+  assert.deepEqual(columns(await records(gone), 'status', 'attempts'), [['failed', 1]])
+  post = failing('送信先が 429 を返しました。', { retryAfter: 90 })
   const busy = await raise()
   await deliverDue()
   assert.equal((await records(busy))[0]?.dueAt, new Date(START + 90_000).toISOString())
   post = async () => {}
   clock.now += 90_000
   await deliverDue()
-  assert.deepEqual(
-    (await records(busy)).map(({ status, attempts, error }) => [status, attempts, error]),
-    [['sent', 2, null]],
-  )
+  assert.deepEqual(columns(await records(busy), 'status', 'attempts', 'error'), [['sent', 2, null]])
 })
 
 for (const [title, taken, isTold] of [
@@ -320,13 +299,10 @@ test('a rule that is deleted sends nothing more, and its record stays', async ()
   await db.asOwner((tx) => tx.delete(notificationRules))
   clock.now = START + 15 * MINUTE_MS
   await deliverDue()
-  assert.deepEqual(
-    (await records(id)).map(({ ruleName, status }) => [ruleName, status]),
-    [
-      ['当番へ', 'sent'],
-      ['当番へ', 'skipped'],
-    ],
-  )
+  assert.deepEqual(columns(await records(id), 'ruleName', 'status'), [
+    ['当番へ', 'sent'],
+    ['当番へ', 'skipped'],
+  ])
 })
 
 test('who is put in charge is told by mail, unless it is somebody else by then', async () => {
@@ -392,10 +368,7 @@ test('of a process that ended while it sent, another one takes over, with the sa
     claimed.filter(({ channel }) => channel === 'webhook').map((row) => row.id),
   )
   assert.equal((await mailbox()).length, 1)
-  assert.deepEqual(
-    (await records(id)).map(({ status }) => status),
-    ['sent', 'sent'],
-  )
+  assert.deepEqual(column(await records(id), 'status'), ['sent', 'sent'])
 })
 
 test('two processes never take the same message', async () => {
@@ -433,26 +406,12 @@ test('receivers of one project that hang hold up no other project', async () => 
 
 test('an event that is raised in a transaction that fails is told to nobody', async () => {
   await addRule()
-  const before = raised
   await assert.rejects(
     db.inProject(alpha.id, async (tx) => {
-      const now = new Date(clock.now).toISOString()
-      await raiseEvent(
-        { tx, projectID: alpha.id, serverID: server?.id ?? '', now },
-        {
-          id: `lost-${before}`,
-          title: 't',
-          message: 'm',
-          severity: 'Critical',
-          source: 'hardware',
-          category: 'fan',
-          recommendedAction: null,
-          occurredAt: now,
-          hardLogID: null,
-        },
-      )
+      await raiseIn(tx)
       throw new Error('the report is not taken')
     }),
+    /the report is not taken/,
   )
   await deliverDue()
   assert.deepEqual(await mailbox(), [])
@@ -542,15 +501,11 @@ test('a bundle is escalated together, without the events that a user has taken b
 test('a bundle that cannot be sent is sent again whole, with the same id', async () => {
   await addRule(toHook())
   const ids = await loseRack(5, 'B-10')
-  post = async () => {
-    throw new DeliveryError('送信先が 503 を返しました。')
-  }
+  post = failing('送信先が 503 を返しました。')
   clock.now = START + 4 * MINUTE_MS
   await deliverDue()
   assert.deepEqual(
-    (await Promise.all(ids.slice(2).map(records)))
-      .flat()
-      .map(({ status, error, attempts }) => [status, error, attempts]),
+    columns((await Promise.all(ids.slice(2).map(records))).flat(), 'status', 'error', 'attempts'),
     Array.from({ length: 3 }, () => ['pending', '送信先が 503 を返しました。', 1]),
   )
   post = async () => {}
@@ -559,10 +514,7 @@ test('a bundle that cannot be sent is sent again whole, with the same id', async
   const [first, again] = bodies().slice(-2)
   assert.deepEqual(again?.data.bundle, first?.data.bundle)
   assert.equal(again?.id, first?.id)
-  assert.deepEqual(
-    (await Promise.all(ids.map(records))).flat().map(({ status }) => status),
-    Array(5).fill('sent'),
-  )
+  assert.deepEqual(column((await Promise.all(ids.map(records))).flat(), 'status'), Array(5).fill('sent'))
 })
 
 test('an event that is more severe than what was told is told at once', async () => {
@@ -587,8 +539,5 @@ test('a bundle that is full is followed by another', async () => {
   await deliverDue()
   clock.now += BUNDLE_MS
   await deliverDue()
-  assert.deepEqual(
-    told().map(({ length }) => length),
-    [MOST_OF_BUNDLE, 3],
-  )
+  assert.deepEqual(column(told(), 'length'), [MOST_OF_BUNDLE, 3])
 })

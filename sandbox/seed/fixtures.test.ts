@@ -10,6 +10,7 @@ import { HardLog, Server } from '@portal/api-client/servers'
 import { Invitation, User } from '@portal/api-client/users'
 import * as z from 'zod/mini'
 import { decodeRecord, SENSOR_TYPE } from '../hardware/sel-record'
+import { column } from '../testing/rows'
 import { jstDay } from './clock'
 import { makeFixtures, type ProjectFixture, smallProject } from './fixtures'
 
@@ -20,6 +21,8 @@ const [alpha, beta, solo] = projects
 assert.ok(alpha && beta && solo)
 
 const count = <Item>(items: Item[], is: (item: Item) => unknown) => items.filter((item) => is(item)).length
+const expectCount = <Item>(expected: number, items: Item[], is: (item: Item) => unknown) =>
+  assert.equal(count(items, is), expected, String(is))
 const isUnresolved = ({ status }: Event) => UNRESOLVED.some((one) => one === status)
 const unique = (ids: string[]) => assert.equal(new Set(ids).size, ids.length)
 
@@ -136,71 +139,32 @@ function checkHistories({ events }: ProjectFixture) {
 test('alpha shows every state of a machine', () => {
   const { servers } = alpha
   assert.equal(servers.length, 42)
-  assert.equal(
-    count(servers, (server) => server.hardStatus === 'Critical'),
-    3,
-  )
-  assert.equal(
-    count(servers, (server) => server.hardStatus === 'Warning'),
-    5,
-  )
-  assert.equal(
-    count(servers, (server) => server.hardStatus === 'Unknown'),
-    2,
-  )
-  assert.equal(
-    count(servers, (server) => !server.isActive),
-    4,
-  )
-  assert.equal(
-    count(servers, (server) => server.agent.status === 'offline'),
-    3,
-  )
-  assert.equal(
-    count(servers, (server) => server.agent.status === 'never'),
-    1,
-  )
-  assert.equal(
-    count(servers, (server) => server.remoteAccess.enabled),
-    2,
-  )
+  expectCount(3, servers, (server) => server.hardStatus === 'Critical')
+  expectCount(5, servers, (server) => server.hardStatus === 'Warning')
+  expectCount(2, servers, (server) => server.hardStatus === 'Unknown')
+  expectCount(4, servers, (server) => !server.isActive)
+  expectCount(3, servers, (server) => server.agent.status === 'offline')
+  expectCount(1, servers, (server) => server.agent.status === 'never')
+  expectCount(2, servers, (server) => server.remoteAccess.enabled)
 })
 
 test('alpha shows every state of an event', () => {
   const { events } = alpha
   assert.equal(events.length, 1200)
-  assert.equal(
-    count(events, (event) => event.severity === 'Critical' && event.status === 'new'),
-    12,
-  )
-  assert.equal(
-    count(events, (event) => event.count === 86),
-    1,
-  )
+  expectCount(12, events, (event) => event.severity === 'Critical' && event.status === 'new')
+  expectCount(1, events, (event) => event.count === 86)
   assert.deepEqual(new Set(events.map(({ status }) => status)), new Set([...EVENT_STATUS, 'muted']))
   assert.ok(events.every((event, index) => index === 0 || event.occurredAt <= (events[index - 1]?.occurredAt ?? '')))
 })
 
 test('alpha has one full hardware log with every odd record, and small ones', () => {
   const sizes = alpha.servers.map(({ id }) => count(alpha.hardLogs, (log) => log.serverID === id))
-  assert.equal(
-    count(sizes, (size) => size === 909),
-    1,
-  )
+  expectCount(1, sizes, (size) => size === 909)
   assert.ok(sizes.every((size) => size === 909 || (size >= 5 && size <= 40)))
   const full = alpha.hardLogs.filter(({ serverID }) => serverID === alpha.servers[sizes.indexOf(909)]?.id)
-  assert.equal(
-    count(full, (log) => log.occurredAt === null),
-    1,
-  )
-  assert.equal(
-    count(full, (log) => log.occurredAt?.startsWith('2000-01-01')),
-    1,
-  )
-  assert.equal(
-    count(full, (log) => log.entryType === 'Oem'),
-    1,
-  )
+  expectCount(1, full, (log) => log.occurredAt === null)
+  expectCount(1, full, (log) => log.occurredAt?.startsWith('2000-01-01'))
+  expectCount(1, full, (log) => log.entryType === 'Oem')
   assert.ok(full.some((log) => log.direction === 'assert' && log.reading && !log.clearedByID))
 })
 
@@ -234,14 +198,8 @@ test('people of alpha: the known accounts and every state', () => {
 })
 
 test('beta has nothing urgent and only the basic contract; solo is its own project', () => {
-  assert.equal(
-    count(beta.servers, (server) => server.hardStatus === 'Critical'),
-    0,
-  )
-  assert.equal(
-    count(beta.events, (event) => event.severity === 'Critical' && isUnresolved(event)),
-    0,
-  )
+  expectCount(0, beta.servers, (server) => server.hardStatus === 'Critical')
+  expectCount(0, beta.events, (event) => event.severity === 'Critical' && isUnresolved(event))
   assert.deepEqual(
     [beta.entitlements.infraBasic, beta.entitlements.infraAdvanced, beta.entitlements.remoteAccess],
     [true, false, false],
@@ -302,10 +260,7 @@ test('a project of its own: chosen health, events and people', () => {
     ],
     users: [{ id: 'auth0|t', email: 't@t.example', role: 'admin' }],
   })
-  assert.deepEqual(
-    project.servers.map(({ hardStatus }) => hardStatus),
-    ['Critical', 'Warning', 'OK'],
-  )
+  assert.deepEqual(column(project.servers, 'hardStatus'), ['Critical', 'Warning', 'OK'])
   assert.equal(project.events.length, 10)
   checkLinks(project)
   checkMoments(project)

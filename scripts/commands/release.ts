@@ -17,7 +17,7 @@ import { previewFrom } from '../lib/release/preview/preview-from'
 import { requirePreviews } from '../lib/release/preview/release-preview'
 import { Refused } from '../lib/release/refused'
 import { checksOf, refuseDirty, runChecks } from '../lib/release/preflight'
-import { nameIn, releaseBuild } from '../lib/release/release-build'
+import { nameIn } from '../lib/release/release-files'
 import { signerFrom } from '../lib/release/signing/signer'
 import { requireBrowser } from '../lib/release/trial/require-browser'
 import { TARGETS } from '../lib/settings'
@@ -94,6 +94,8 @@ async function run(args: string[]): Promise<string[]> {
   if (isChecked) await runChecks(checksOf(name), (line) => console.log(`  ${line}`))
   if (dist === undefined) await build([name])
 
+  // Loaded only here, because TypeScript is large.
+  const { releaseBuild } = await import('../lib/release/release-build')
   const dryRun = values['dry-run']
   const said = await releaseBuild({
     target,

@@ -294,8 +294,11 @@ test('a firmware notice goes to each chosen server, and what fails says why and 
 test('a member reads the reason instead of the keys, and everything else', async () => {
   const plan = { ...machines, rules: true }
   const { user, navigate, project } = await renderRemote(remote, '/agents?tab=keys', { as: 'member', plan })
-  expect(await screen.findByText(/エージェントを管理する権限がありません。鍵の表示/)).toBeVisible()
+  expect(
+    await screen.findByText(/エージェントを管理する権限がありません。鍵の表示と更新には管理者の権限が必要です。/),
+  ).toBeVisible()
   expect(screen.queryByRole('table', { name: '鍵の一覧' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '鍵を更新' })).not.toBeInTheDocument()
   await navigate('/agents')
   await user.click(await screen.findByRole('checkbox', { name: 'web-01 を選択' }))
   await user.click(screen.getByRole('button', { name: 'ファームウェア通知' }))

@@ -170,6 +170,7 @@ describe('users', () => {
   test('a member sees everybody, and reads why nothing can be changed', async () => {
     const { user } = await renderRemote(remote, '/users', { as: 'member', plan: plan() })
     const invite = await screen.findByRole('button', { name: 'ユーザーを招待' })
+    expect(invite).toHaveAttribute('aria-disabled', 'true')
     expect(invite).toHaveAccessibleDescription('ユーザーを管理する権限がありません。')
     await choose(user, /主任 一/, /編集.*ユーザーを管理する権限がありません。/)
     expect(rows('ユーザー一覧')).toHaveLength(4)

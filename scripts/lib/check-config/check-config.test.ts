@@ -1,19 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openTarget } from '../release/open-target'
-import { releaseHost } from '../release/release-host'
-import { releaseRemote } from '../release/release-remote'
-import {
-  configIn,
-  hostFiles,
-  json,
-  newConfig,
-  releaseOf,
-  remoteFiles,
-  urlOf,
-  versionOf,
-} from '../release/release.fixture'
+import { json, newConfig, remoteFiles, urlOf, versionOf } from '../release/release.fixture'
+import { useReleases } from '../release/releases.fixture'
 import { problemsIn } from './in-target'
 import { problemsOf } from './problems'
 
@@ -125,30 +113,28 @@ test('an address of another release than the descriptor beside it is told', () =
   expect(said(JSON.stringify(config))).toEqual([`1 remotes.0.url is of ${TWO}, its descriptor of ${ONE}.`])
 })
 
-test('a target is in order after releases, and says which release is gone, changed, or not named right', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
-  const target = await openTarget(folder)
-  const first = newConfig('staging', { ticketing: undefined })
-  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first })
-  for (const version of [ONE, TWO])
-    await releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary: null })
-  expect(await problemsIn(target, 'staging')).toEqual([])
+describe('a target', () => {
+  const releases = useReleases()
 
-  const file = path.join(folder, 'environments/staging/config.json')
-  const config = await configIn(target)
-  const [entry] = config.remotes
-  const write = (change: object) => writeFileSync(file, json({ ...config, remotes: [{ ...entry, ...change }] }))
-  write({ integrity: `sha384-${'A'.repeat(64)}` })
-  expect(await problemsIn(target, 'staging')).toEqual([
-    `environments/staging/config.json: events ${TWO}: its remote.json is not what "integrity" says.`,
-  ])
-  write({ previous: [urlOf('events', versionOf('0.9.0'))] })
-  expect(await problemsIn(target, 'staging')).toEqual([
-    expect.stringContaining(`has no release ${versionOf('0.9.0')} of events`),
-  ])
-  writeFileSync(file, '{\n  "remotes": [],,\n}')
-  expect(await problemsIn(target, 'staging')).toEqual([
-    expect.stringMatching(/^environments\/staging\/config\.json:2: /),
-  ])
-  rmSync(folder, { recursive: true })
+  test('is in order after releases, and says which release is gone, changed, or not named right', async () => {
+    const { target } = releases
+    await releases.host(versionOf('1.0.0'), { first: newConfig('staging', { ticketing: undefined }) })
+    for (const version of [ONE, TWO]) await releases.remote('events', version)
+    expect(await problemsIn(target, 'staging')).toEqual([])
+
+    const file = path.join(target.address, 'environments/staging/config.json')
+    const config = await releases.config()
+    const changed = (change: object) => json({ ...config, remotes: [{ ...config.remotes[0], ...change }] })
+    for (const [content, problem] of [
+      [
+        changed({ integrity: `sha384-${'A'.repeat(64)}` }),
+        /^environments\/staging\/config\.json: events 1\.0\.2\S+: its remote\.json is not what "integrity" says\.$/,
+      ],
+      [changed({ previous: [urlOf('events', versionOf('0.9.0'))] }), /has no release 0\.9\.0\+\w{8} of events/],
+      ['{\n  "remotes": [],,\n}', /^environments\/staging\/config\.json:2: /],
+    ] as const) {
+      writeFileSync(file, content)
+      expect(await problemsIn(target, 'staging')).toEqual([expect.stringMatching(problem)])
+    }
+  })
 })

@@ -1,37 +1,30 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openTarget } from './open-target'
-import { promote } from './promote'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import { contentOf, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
-import { rollback } from './rollback'
-import type { Target } from './target'
+import { folderOf, remoteFiles, versionOf } from './release.fixture'
+import { useReleases } from './releases.fixture'
 
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
-let folder: string
-let target: Target
+const releases = useReleases()
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
-  target = await openTarget(folder)
-  for (const env of ['staging', 'production'])
-    await releaseHost({ ...releaseOf(target, hostFiles(ONE), { env }), first: newConfig(env) })
-  for (const version of [ONE, TWO])
-    await releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary: null })
-  await releaseHost({ ...releaseOf(target, hostFiles(TWO)), first: null })
+  for (const env of ['staging', 'production']) await releases.host(ONE, { env })
+  for (const version of [ONE, TWO]) await releases.remote('events', version)
+  await releases.host(TWO)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
-const back = (name: string, version: string | null = null) =>
-  rollback({ target, env: 'staging', name, version, dryRun: false })
-const on = (name: string) => promote({ target, name, from: 'staging', to: 'production', canary: null, dryRun: false })
+const back = (name: string, version?: string) => releases.rollback(name, version)
+const on = (name: string) => releases.promote(name)
+const placeOf = (...names: string[]) => path.join(releases.target.address, ...names)
 
 /** Overwrites the file of a release whose name fits. */
 function change(release: string, file: RegExp, text = 'steal()'): void {
-  const name = readdirSync(path.join(folder, release)).find((one) => file.test(one)) ?? ''
-  writeFileSync(path.join(folder, release, name), text)
+  const name = readdirSync(placeOf(release)).find((one) => file.test(one)) ?? ''
+  writeFileSync(placeOf(release, name), text)
+}
+
+function changeDescriptor(version: string): void {
+  const files = remoteFiles('events', version, { paths: ['/users/*'], preload: {} })
+  writeFileSync(placeOf('events', folderOf(version), 'remote.json'), files.get('remote.json') ?? '')
 }
 
 test.each<[string, string, RegExp, (name: string) => Promise<unknown>]>([
@@ -40,25 +33,19 @@ test.each<[string, string, RegExp, (name: string) => Promise<unknown>]>([
   ['a promotion', `events/${folderOf(TWO)}`, /^remoteEntry\.\w+\.js$/, on],
 ])('%s to a release of a remote is refused when a file is another one', async (_, release, file, command) => {
   change(release, file)
-  const before = await contentOf(target)
-  await expect(command('events')).rejects.toThrow(/is not what was released: \S+\.\w+ changed\./)
-  expect(await contentOf(target)).toEqual(before)
+  await releases.expectRefused(() => command('events'), /is not what was released: \S+\.\w+ changed\./)
 })
 
 test('a rollback is refused when remote.json is not the one that config.json pinned, though its files fit it', async () => {
-  const files = remoteFiles('events', ONE, { paths: ['/users/*'], preload: {} })
-  writeFileSync(path.join(folder, 'events', folderOf(ONE), 'remote.json'), files.get('remote.json') ?? '')
+  changeDescriptor(ONE)
   await expect(back('events')).rejects.toThrow(
-    `events ${ONE} in ${folder} is not what was released: remote.json changed.`,
+    `events ${ONE} in ${releases.target.address} is not what was released: remote.json changed.`,
   )
 })
 
 test('a rollback to a release that config.json has forgotten is held against the journal', async () => {
   await back('events')
-  writeFileSync(
-    path.join(folder, 'events', folderOf(TWO), 'remote.json'),
-    remoteFiles('events', TWO, { paths: ['/users/*'], preload: {} }).get('remote.json') ?? '',
-  )
+  changeDescriptor(TWO)
   await expect(back('events', TWO)).rejects.toThrow('remote.json changed.')
 })
 
@@ -67,7 +54,9 @@ test.each<[string, string, (name: string) => Promise<unknown>]>([
   ['a promotion', TWO, on],
 ])('%s of the host is refused when one of its files is another one', async (_, version, command) => {
   change(`host/${folderOf(version)}`, /^page\.\w+\.js$/)
-  await expect(command('host')).rejects.toThrow(`host ${version} in ${folder} is not what was released`)
+  await expect(command('host')).rejects.toThrow(
+    `host ${version} in ${releases.target.address} is not what was released`,
+  )
 })
 
 test('what was not touched goes back and on', async () => {

@@ -5,10 +5,8 @@ import path from 'node:path'
 import { changesBetween } from './changes'
 import { storyLines } from './journal-lines'
 import { openTarget } from './open-target'
-import { promote } from './promote'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import { hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { versionOf } from './release.fixture'
+import { Releases } from './releases.fixture'
 import { readRecord } from './stored-release'
 
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
@@ -60,20 +58,16 @@ test('they are kept with the release, and told in the journal, also by a promoti
   const first = commit('list.ts', 'events: list')
   const second = commit('list.ts', 'events: sort the list')
   const target = await openTarget(path.join(folder, 'target'))
-  for (const env of ['staging', 'production'])
-    await releaseHost({ ...releaseOf(target, hostFiles(ONE), { env }), first: newConfig(env) })
+  const releases = new Releases(target)
+  for (const env of ['staging', 'production']) await releases.host(ONE, { env })
   const repository = { root: folder, packages: ['.'] }
-  const release = (version: string, made: string) =>
-    releaseRemote({
-      ...releaseOf(target, remoteFiles('events', version), { commit: made, repository }),
-      name: 'events',
-      canary: null,
-    })
-  const run = () => promote({ target, name: 'events', from: 'staging', to: 'production', canary: null, dryRun: false })
-  await release(ONE, first)
-  await run()
-  await release(TWO, second)
-  await run()
+  for (const [version, made] of [
+    [ONE, first],
+    [TWO, second],
+  ] as const) {
+    await releases.remote('events', version, { commit: made, repository })
+    await releases.promote('events')
+  }
   const line = `${second.slice(0, 7)} events: sort the list`
   expect((await readRecord(target, 'events', TWO))?.changes).toEqual({ since: first, commits: [line] })
   for (const env of ['staging', 'production'])

@@ -6,19 +6,9 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '@portal/build/common'
 import { canaryFrom, environmentFrom, subjectFrom, targetFrom } from './command-line'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import {
-  configIn,
-  contentOf,
-  folderOf,
-  hostFiles,
-  newConfig,
-  releaseOf,
-  remoteFiles,
-  versionOf,
-} from './release.fixture'
+import { configIn, contentOf, folderOf, versionOf } from './release.fixture'
 import { openTarget } from './open-target'
+import { Releases } from './releases.fixture'
 import type { Target } from './target'
 
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
@@ -29,10 +19,9 @@ beforeAll(async () => {
   delete process.env.PORTAL_TARGET
   folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
   target = await openTarget(folder)
-  for (const env of ['staging', 'production'])
-    await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0')), { env }), first: newConfig(env) })
-  for (const version of [ONE, TWO])
-    await releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary: null })
+  const releases = new Releases(target)
+  for (const env of ['staging', 'production']) await releases.host(versionOf('1.0.0'), { env })
+  for (const version of [ONE, TWO]) await releases.remote('events', version)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, urlOf, versionOf } from './release.fixture'
+import { configIn, urlOf, versionOf } from './release.fixture'
+import { Releases } from './releases.fixture'
 import { type S3Server, startS3 } from './s3-server.fixture'
 import { openTarget } from './open-target'
 import type { Target } from './target'
@@ -32,11 +31,9 @@ afterAll(async () => {
 
 async function environmentAt(address: string): Promise<Target> {
   const target = await openTarget(address)
-  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first: newConfig('staging') })
-  for (const name of NAMES) {
-    for (const version of VERSIONS)
-      await releaseRemote({ ...releaseOf(target, remoteFiles(name, version)), name, canary: null })
-  }
+  const releases = new Releases(target)
+  await releases.host(versionOf('1.0.0'))
+  for (const name of NAMES) for (const version of VERSIONS) await releases.remote(name, version)
   return target
 }
 

@@ -7,11 +7,8 @@ import * as z from 'zod/mini'
 import { REMOTES } from '../settings'
 import { verifiedLines } from './journal-lines'
 import { openTarget } from './open-target'
-import { promote } from './promote'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
-import { rollback } from './rollback'
+import { configIn, versionOf } from './release.fixture'
+import { Releases } from './releases.fixture'
 import { type S3Request, startS3 } from './s3-server.fixture'
 import type { Target } from './target'
 
@@ -56,22 +53,16 @@ const fits = (pattern: string, resource: string) =>
 /** A place that the team may read, as its own checkout is; that of these tests may be closed to it. */
 const repository = { root: tmpdir(), packages: ['.'] }
 const upload = (target: Target, name: string, version: string) =>
-  releaseRemote({
-    ...releaseOf(target, remoteFiles(name, version), { isUploadOnly: true, repository }),
-    name,
-    canary: null,
-  })
-const release = (target: Target, name: string, version: string) =>
-  releaseRemote({ ...releaseOf(target, remoteFiles(name, version), { repository }), name, canary: null })
+  new Releases(target).remote(name, version, { isUploadOnly: true, repository })
 const run = (target: Target, version: string) =>
-  promote({ target, name: 'servers', from: { version }, to: 'staging', canary: null, dryRun: false })
+  new Releases(target).promote('servers', { from: { version }, to: 'staging' })
 
 test('S3: a team adds releases of its remote only, and who may change environments adds none', async () => {
   let isAllowed: (asked: S3Request) => boolean = () => true
   const server = await startS3((asked) => isAllowed(asked))
   try {
     const target = await openTarget(server.address)
-    await releaseHost({ ...releaseOf(target, hostFiles(HOST)), first: newConfig('staging') })
+    await new Releases(target).host(HOST)
 
     isAllowed = allowedBy('team.json')
     expect((await upload(await openTarget(server.address), 'servers', ONE)).at(-1)).toMatch(`servers ${ONE} lies in `)
@@ -91,7 +82,7 @@ test('S3: a team adds releases of its remote only, and who may change environmen
     isAllowed = allowedBy('environments.json')
     expect(await run(await openTarget(server.address), ONE)).toEqual([`staging: servers (none) -> ${ONE}`])
     await run(target, TWO)
-    await rollback({ target, env: 'staging', name: 'servers', version: null, dryRun: false })
+    await new Releases(target).rollback('servers')
     await expect(upload(target, 'servers', versionOf('1.0.3'))).rejects.toThrow('AccessDenied')
     const [entry = ''] = (await target.list('journal/')).map(({ key }) => key)
     await expect(target.remove(entry)).rejects.toThrow('AccessDenied')
@@ -108,7 +99,7 @@ test('a directory: a team adds releases of its remote only', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'credentials-'))
   try {
     const target = await openTarget(folder)
-    await releaseHost({ ...releaseOf(target, hostFiles(HOST)), first: newConfig('staging') })
+    await new Releases(target).host(HOST)
     const me = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
     const group = execFileSync('id', ['-gn', 'nobody'], { encoding: 'utf8' }).trim()
     const isRoot = process.getuid?.() === 0
@@ -117,7 +108,7 @@ test('a directory: a team adds releases of its remote only', async () => {
     expect(await asTeam(() => upload(target, 'servers', ONE))).toHaveLength(2)
     await expect(asTeam(() => upload(target, 'events', ONE))).rejects.toThrow(/EACCES/)
     await expect(asTeam(() => run(target, ONE))).rejects.toThrow(/EACCES/)
-    await expect(asTeam(() => release(target, 'servers', TWO))).rejects.toThrow(/EACCES/)
+    await expect(asTeam(() => new Releases(target).remote('servers', TWO, { repository }))).rejects.toThrow(/EACCES/)
     expect((await configIn(target)).remotes).toEqual([])
     await run(target, ONE)
     expect((await configIn(target)).remotes).toMatchObject([{ name: 'servers' }])

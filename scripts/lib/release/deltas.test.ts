@@ -1,18 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createDCtx, decompressUsingDict } from '@bokuweb/zstd-wasm'
 import { deltaName } from '../serve/deltas'
 import { configKey } from './layout'
 import { openTarget } from './open-target'
-import { promote } from './promote'
 import { prune } from './prune'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import { contentOf, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { contentOf, folderOf, hostFiles, remoteFiles, versionOf } from './release.fixture'
+import { Releases, useReleases } from './releases.fixture'
 import { startS3 } from './s3-server.fixture'
-import type { Target } from './target'
 
 /** As hard to compress as scripts are not, so that only a difference is small. */
 const LIBRARY = randomBytes(3000).toString('hex')
@@ -21,36 +15,24 @@ const scriptsOf = (number: string) => ({ detail: pageOf(number).toString(), core
 const CORE = Buffer.from(LIBRARY)
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000)
 
-let folder: string
-let target: Target
-
+const releases = useReleases()
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
-  target = await openTarget(folder)
   for (const env of ['staging', 'production']) await releaseOfHost('1.0.0', env)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
-async function releaseOfHost(number: string, env = 'staging', to = target) {
-  const files = hostFiles(versionOf(number), {}, scriptsOf(number))
-  const first = (await to.read(configKey(env))) ? null : newConfig(env)
-  return releaseHost({ ...releaseOf(to, files, { env }), first })
-}
-const release = (number: string, env = 'staging', to = target) =>
-  releaseRemote({
-    ...releaseOf(to, remoteFiles('events', versionOf(number), {}, scriptsOf(number)), { env }),
-    name: 'events',
-    canary: null,
-  })
+const releaseOfHost = (number: string, env = 'staging', to = releases) =>
+  to.host(versionOf(number), { files: hostFiles(versionOf(number), {}, scriptsOf(number)), env })
+const release = (number: string, env = 'staging', to = releases, scripts: Record<string, string> = scriptsOf(number)) =>
+  to.remote('events', versionOf(number), { files: remoteFiles('events', versionOf(number), {}, scripts), env })
 const folderOfEvents = (number: string) => `events/${folderOf(versionOf(number))}/`
 
-async function namesIn(prefix: string, pattern: RegExp, of = target): Promise<string[]> {
+async function namesIn(prefix: string, pattern: RegExp, of = releases.target): Promise<string[]> {
   return (await of.list(prefix)).map(({ key }) => key.slice(prefix.length)).filter((name) => pattern.test(name))
 }
 async function scriptIn(prefix: string, chunk: string): Promise<string> {
   return (await namesIn(prefix, new RegExp(String.raw`^${chunk}\.[0-9a-f]{8}\.js$`)))[0] ?? ''
 }
-const read = async (key: string) => (await target.read(key))?.bytes ?? Buffer.alloc(0)
+const read = async (key: string) => (await releases.target.read(key))?.bytes ?? Buffer.alloc(0)
 /** Releases whose page the page in a folder has differences to. */
 async function numbersBefore(prefix: string, numbers: string[]): Promise<string[]> {
   const page = await scriptIn(prefix, 'detail')
@@ -87,10 +69,10 @@ test('there is one to each release that an environment runs or ran before, and a
 
   async function releaseAndPromote() {
     await release('1.0.7')
-    const before = await contentOf(target)
-    await promote({ target, name: 'events', from: 'staging', to: 'production', canary: null, dryRun: false })
+    const before = await contentOf(releases.target)
+    await releases.promote('events')
     await release('1.0.7')
-    const after = await contentOf(target)
+    const after = await contentOf(releases.target)
     const isOfReleases = ([key]: [string, string]) => !/^(environments|journal)\//.test(key)
     const own = Object.entries(before).filter(isOfReleases)
     expect(Object.entries(after).filter(isOfReleases)).toEqual(own)
@@ -99,11 +81,7 @@ test('there is one to each release that an environment runs or ran before, and a
 
 test('one that is not clearly smaller than the compressed script is left out', async () => {
   await release('1.0.1')
-  await releaseRemote({
-    ...releaseOf(target, remoteFiles('events', versionOf('1.0.2'), {}, { detail: randomBytes(3000).toString('hex') })),
-    name: 'events',
-    canary: null,
-  })
+  await release('1.0.2', 'staging', releases, { detail: randomBytes(3000).toString('hex') })
   expect(await namesIn(folderOfEvents('1.0.2'), /\.dcz$/)).toEqual([])
 })
 
@@ -117,7 +95,7 @@ test('the site gets those of the host, and prune takes them with their release',
   expect(await namesIn(site, /^core\..*\.dcz$/)).toEqual([])
 
   for (const number of ['1.0.3', '1.0.4', '1.0.5', '1.0.6']) await releaseOfHost(number)
-  await prune({ target, keep: 0, dryRun: false, now: TOMORROW, log: () => {} })
+  await prune({ target: releases.target, keep: 0, dryRun: false, now: TOMORROW, log: () => {} })
   expect(await namesIn('host/', /1\.0\.2-/)).toEqual([])
   const left = await namesIn(site, /\.dcz$/)
   expect(left).not.toContain(now)
@@ -127,8 +105,8 @@ test('the site gets those of the host, and prune takes them with their release',
 
 test('a config.json of another environment that cannot be read does not stop a release', async () => {
   await release('1.0.1')
-  const stored = await target.read(configKey('production'))
-  await target.swap(configKey('production'), Buffer.from('{'), stored?.tag ?? '')
+  const stored = await releases.target.read(configKey('production'))
+  await releases.target.swap(configKey('production'), Buffer.from('{'), stored?.tag ?? '')
   await release('1.0.2')
   expect(await numbersBefore(folderOfEvents('1.0.2'), ['1.0.1'])).toEqual(['1.0.1'])
 })
@@ -136,10 +114,10 @@ test('a config.json of another environment that cannot be read does not stop a r
 test('in a bucket a difference says how it is encoded', async () => {
   const server = await startS3()
   try {
-    const bucket = await openTarget(`${server.address}/deltas`)
+    const bucket = new Releases(await openTarget(`${server.address}/deltas`))
     await releaseOfHost('1.0.0', 'staging', bucket)
     for (const number of ['1.0.1', '1.0.2']) await release(number, 'staging', bucket)
-    const [delta] = await namesIn(folderOfEvents('1.0.2'), /^detail\..*\.dcz$/, bucket)
+    const [delta] = await namesIn(folderOfEvents('1.0.2'), /^detail\..*\.dcz$/, bucket.target)
     const at = `${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/deltas/${folderOfEvents('1.0.2')}${delta}`
     const { headers } = await fetch(at, { method: 'HEAD' })
     expect(Object.fromEntries(headers)).toMatchObject({

@@ -1,14 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { descriptorSchema, type HostRelease, type RemoteDescriptor } from '@portal/contract'
-import { openTarget } from './open-target'
-import { promote } from './promote'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import { configIn, contentOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { hostFiles, remoteFiles, versionOf } from './release.fixture'
+import { useReleases } from './releases.fixture'
 import { surfaceOf, typesWith, UI } from './surface/surface.fixture'
-import type { Target } from './target'
 
 const [HOST, NEXT, ONE] = [versionOf('1.0.0'), versionOf('1.1.0'), versionOf('1.0.1')]
 const { Panel: _panel, ...WITHOUT_PANEL } = UI
@@ -20,45 +13,25 @@ type Side = {
   host?: Partial<HostRelease>
 }
 
-let folder: string
-let target: Target
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
-  target = await openTarget(folder)
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const releases = useReleases()
 
 const schemaWithout = (value: string): Record<string, unknown> =>
   JSON.parse(JSON.stringify(descriptorSchema()).replaceAll(JSON.stringify(value), '"something else"'))
 
-async function hostIs(
-  version: string,
-  { ui = UI, types, host }: Side = {},
-  env = 'staging',
-  isFirst = version === HOST,
-) {
+function hostIs(version: string, { ui = UI, types, host }: Side = {}, env = 'staging') {
   const provides = { '@portal/ui': Object.keys(ui) }
   const files = hostFiles(version, { provides, descriptor: descriptorSchema(), ...host })
-  const release = releaseOf(target, files, { surface: surfaceOf(ui, types), env })
-  await releaseHost({ ...release, first: isFirst ? newConfig(env) : null })
+  return releases.host(version, { files, surface: surfaceOf(ui, types), env })
 }
 
-async function remoteIs({ ui = UI, types, remote }: Side = {}, env = 'staging', version = ONE) {
+function remoteIs({ ui = UI, types, remote }: Side = {}, env = 'staging', version = ONE) {
   const uses = { '@portal/ui': Object.keys(ui).filter((name) => name !== 'Tree') }
   const files = remoteFiles('events', version, { uses, ...remote })
-  await releaseRemote({
-    ...releaseOf(target, files, { surface: surfaceOf(ui, types), env }),
-    name: 'events',
-    canary: null,
-  })
+  return releases.remote('events', version, { files, surface: surfaceOf(ui, types), env })
 }
 
-/** Refused with these words, in which `@` is the host it is about, and nothing is touched. */
-async function expectRefused(attempt: () => Promise<unknown>, words: string, host = NEXT): Promise<void> {
-  const before = await contentOf(target)
-  await expect(attempt()).rejects.toThrow(words.replace('@: ', `${host}: `))
-  expect(await contentOf(target)).toEqual(before)
-}
+const anotherOne = (name: string, host: string, how: string) =>
+  `uses ${name} of @portal/ui, which is another one in host ${host}: ${how}`
 
 /** The host changes, while the remote that was built against the host before runs. */
 const HOSTS: [change: string, side: Side, says: string][] = [
@@ -85,52 +58,52 @@ const HOSTS: [change: string, side: Side, says: string][] = [
   [
     'a prop must be given',
     { ui: { ...UI, Button: UI.Button.replace('kind?', 'kind') } },
-    'uses Button of @portal/ui, which is another one in host @: its "kind" must be given',
+    anotherOne('Button', NEXT, 'its "kind" must be given'),
   ],
   [
     'a new prop must be given',
     { ui: { ...UI, Panel: UI.Panel.replace('title', 'level: number; title') } },
-    'uses Panel of @portal/ui, which is another one in host @: its "level" must be given',
+    anotherOne('Panel', NEXT, 'its "level" must be given'),
   ],
   [
     'an optional prop is renamed',
     { ui: { ...UI, EventLines: UI.EventLines.replace('label?', 'name?') } },
-    'uses EventLines of @portal/ui, which is another one in host @: its "label" is not taken',
+    anotherOne('EventLines', NEXT, 'its "label" is not taken'),
   ],
   [
     'a prop takes less',
     { ui: { ...UI, Button: UI.Button.replace(" | 'filled'", '') } },
-    'uses Button of @portal/ui, which is another one in host @: its "kind": "filled" is not "plain"',
+    anotherOne('Button', NEXT, 'its "kind": "filled" is not "plain"'),
   ],
   [
     'a prop has another type',
     { ui: { ...UI, Panel: UI.Panel.replace('title: string', 'title: number') } },
-    'uses Panel of @portal/ui, which is another one in host @: its "title": string is not number',
+    anotherOne('Panel', NEXT, 'its "title": string is not number'),
   ],
   [
     'a hook gives less',
     { ui: { ...UI, useRead: UI.useRead.replace('isLoading: boolean; ', '') } },
-    'uses useRead of @portal/ui, which is another one in host @: what it returns: its "isLoading" is missing',
+    anotherOne('useRead', NEXT, 'what it returns: its "isLoading" is missing'),
   ],
   [
     'a hook may give nothing',
     { ui: { ...UI, useRead: UI.useRead.replace('isLoading:', 'isLoading?:') } },
-    'uses useRead of @portal/ui, which is another one in host @: what it returns: its "isLoading" may be absent',
+    anotherOne('useRead', NEXT, 'what it returns: its "isLoading" may be absent'),
   ],
   [
     'a field of the API that a component reads is renamed',
     { types: typesWith('severity: string', 'level: string') },
-    'uses EventLines of @portal/ui, which is another one in host @: its "rows": its "level" is missing',
+    anotherOne('EventLines', NEXT, 'its "rows": its "level" is missing'),
   ],
   [
     'a component reads a field of the API that may be absent',
     { types: typesWith('comment?: string | null', 'comment: string | null') },
-    'uses EventLines of @portal/ui, which is another one in host @: its "rows": its "comment" may be absent',
+    anotherOne('EventLines', NEXT, 'its "rows": its "comment" may be absent'),
   ],
   [
     'a function needs another parameter',
     { ui: { ...UI, formatDate: UI.formatDate.replace('style?', 'style') } },
-    'uses formatDate of @portal/ui, which is another one in host @: its parameter "style" must be given',
+    anotherOne('formatDate', NEXT, 'its parameter "style" must be given'),
   ],
   [
     'the contract is another one',
@@ -152,7 +125,7 @@ const HOSTS: [change: string, side: Side, says: string][] = [
 test.each(HOSTS)('a host is refused when %s', async (_, side, says) => {
   await hostIs(HOST)
   await remoteIs()
-  await expectRefused(() => hostIs(NEXT, side), says)
+  await releases.expectRefused(() => hostIs(NEXT, side), says)
 })
 
 const WIDGET = { id: 'mine', title: '自分の担当', order: 1, size: 'small', permission: null, feature: null } as const
@@ -172,17 +145,17 @@ const REMOTES: [change: string, side: Side, says: string][] = [
   [
     'passes a prop that the host does not take yet',
     { ui: { ...UI, Panel: UI.Panel.replace('title', 'tone?: string; title') } },
-    'uses Panel of @portal/ui, which is another one in host @: its "tone" is not taken',
+    anotherOne('Panel', HOST, 'its "tone" is not taken'),
   ],
   [
     'passes a value that the host does not take yet',
     { ui: { ...UI, Button: UI.Button.replace("'plain'", "'plain' | 'quiet'") } },
-    'uses Button of @portal/ui, which is another one in host @: its "kind": "quiet" is none of',
+    anotherOne('Button', HOST, 'its "kind": "quiet" is none of'),
   ],
   [
     'reads what the host does not give yet',
     { ui: { ...UI, useRead: UI.useRead.replace('isLoading', 'isLate: boolean; isLoading') } },
-    'uses useRead of @portal/ui, which is another one in host @: what it returns: its "isLate" is missing',
+    anotherOne('useRead', HOST, 'what it returns: its "isLate" is missing'),
   ],
   [
     'needs a newer contract',
@@ -219,7 +192,7 @@ const REMOTES: [change: string, side: Side, says: string][] = [
 
 test.each(REMOTES)('a remote is refused that %s', async (_, side, says) => {
   await hostIs(HOST, { host: side.host })
-  await expectRefused(() => remoteIs(side), says, HOST)
+  await releases.expectRefused(() => remoteIs(side), says)
 })
 
 test('a promotion compares with what runs where it leads, host and remote', async () => {
@@ -232,16 +205,8 @@ test('a promotion compares with what runs where it leads, host and remote', asyn
   }
   await hostIs(NEXT, { ui })
   await remoteIs({ ui }, 'staging', versionOf('1.0.2'))
-  const to = { target, from: 'staging', to: 'production', canary: null, dryRun: false }
-  await expectRefused(
-    () => promote({ ...to, name: 'host' }),
-    'uses Button of @portal/ui, which is another one in host @: its "kind" must be given',
-  )
-  await expectRefused(
-    () => promote({ ...to, name: 'events' }),
-    'uses Panel of @portal/ui, which is another one in host @: its "tone" is not taken',
-    HOST,
-  )
+  await releases.expectRefused(() => releases.promote('host'), anotherOne('Button', NEXT, 'its "kind" must be given'))
+  await releases.expectRefused(() => releases.promote('events'), anotherOne('Panel', HOST, 'its "tone" is not taken'))
 })
 
 /** What breaks nothing: the host takes more, gives more, or knows more. */
@@ -262,13 +227,12 @@ test.each(FINE)('a host is taken with %s', async (_, side) => {
   await hostIs(HOST)
   await remoteIs({ ui: { EventLines: UI.EventLines, Button: UI.Button, Panel: UI.Panel, formatDate: UI.formatDate } })
   await hostIs(NEXT, side)
-  expect((await configIn(target)).host?.version).toBe(NEXT)
+  expect((await releases.config()).host?.version).toBe(NEXT)
 })
 
 test('releases of before that say neither names nor types are taken as before', async () => {
   await hostIs(HOST, { host: { provides: undefined, descriptor: undefined } })
-  const files = remoteFiles('events', ONE)
-  await releaseRemote({ ...releaseOf(target, files), name: 'events', canary: null })
+  await releases.remote('events', ONE)
   await hostIs(NEXT)
-  expect((await configIn(target)).host?.version).toBe(NEXT)
+  expect((await releases.config()).host?.version).toBe(NEXT)
 })

@@ -1,16 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { configKey } from './layout'
 import { linesAt, storyLines, verifiedLines } from './journal-lines'
-import { openTarget } from './open-target'
-import { promote } from './promote'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
 import { releasesTable } from './releases-table'
-import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
-import { rollback } from './rollback'
-import { type S3Server, startS3 } from './s3-server.fixture'
+import { versionOf } from './release.fixture'
+import { Releases, useReleases } from './releases.fixture'
 import type { Target } from './target'
 
 const HOST = versionOf('1.0.0', 'host')
@@ -18,50 +10,25 @@ const [ONE, TWO, THREE] = [versionOf('1.0.1'), versionOf('1.0.2'), versionOf('1.
 const ANA = { by: 'Ana <ana@example.com>' }
 
 describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind) => {
+  const releases = useReleases(kind)
   let target: Target
-  let server: S3Server | null = null
-  let folder: string
-  let count = 0
-
-  beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'journal-'))
-    server = kind === 's3' ? await startS3() : null
-  })
-  afterAll(async () => {
-    await server?.close()
-    rmSync(folder, { recursive: true })
-  })
   beforeEach(async () => {
-    target = await openTarget(`${server?.address ?? folder}/${(count += 1)}`)
+    target = releases.target
     await create('staging')
   })
 
-  const create = (env: string) =>
-    releaseHost({ ...releaseOf(target, hostFiles(HOST), { env, author: ANA }), first: newConfig(env) })
-  const release = (version: string, why?: string, on = target, canary: number | null = null) =>
-    releaseRemote({
-      ...releaseOf(on, remoteFiles('events', version), { author: { ...ANA, ...(why && { why }) } }),
-      name: 'events',
-      canary,
-    })
-  const back = (why: string) =>
-    rollback({ target, env: 'staging', name: 'events', version: null, dryRun: false, author: { by: 'Ben', why } })
+  const create = (env: string) => releases.host(HOST, { env, author: ANA })
+  const release = (version: string, why?: string, canary: number | null = null, on = releases) =>
+    on.remote('events', version, { author: { ...ANA, ...(why && { why }) }, canary })
+  const back = (why: string) => releases.rollback('events', null, { author: { by: 'Ben', why } })
   const entries = async () => (await target.list('journal/staging/')).map(({ key }) => key)
 
   test('who released, promoted and rolled back what, when, from which commit and why', async () => {
     await create('production')
     await release(ONE)
-    await release(TWO, 'the list sorts', target, 10)
+    await release(TWO, 'the list sorts', 10)
     await release(TWO)
-    await promote({
-      target,
-      name: 'events',
-      from: 'staging',
-      to: 'production',
-      canary: null,
-      dryRun: false,
-      author: ANA,
-    })
+    await releases.promote('events', { author: ANA })
     await back('throws at start')
     const story = await storyLines(target, ['staging', 'production'], 'events')
     expect(story.map((line) => line.replace(/^\S+Z {2}/, ''))).toEqual([
@@ -81,7 +48,7 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
     const between = new Date()
     while (Date.now() <= between.getTime()) await new Promise(setImmediate)
     await release(TWO)
-    await release(THREE, undefined, target, 25)
+    await release(THREE, undefined, 25)
     expect((await linesAt(target, ['staging'], between)).slice(1)).toEqual([`  host  ${HOST}`, `  events  ${ONE}`])
     expect((await linesAt(target, ['staging'], new Date())).slice(1)).toEqual([
       `  host  ${HOST}`,
@@ -141,7 +108,7 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
 
   test('a record that lost its journal is told to take it back, and a release is refused until then', async () => {
     await release(ONE)
-    const name = (await configIn(target)).journal ?? ''
+    const name = (await releases.config()).journal ?? ''
     await change((config) => config.replace(/,\s*"journal": "[^"]+"/, ''))
     await expect(release(TWO)).rejects.toThrow(`Put it back: "journal": "${name}"`)
     await expect(verifiedLines(target, ['staging'])).rejects.toThrow('names no entry, though there are 2.')
@@ -150,7 +117,7 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
   test('a release that is slower than another one is put behind it; what it had written first does not count', async () => {
     await release(ONE)
     let happened = false
-    const slow: Target = {
+    const slow = new Releases({
       ...target,
       swap: async (...args) => {
         if (!happened) {
@@ -159,8 +126,8 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
         }
         return target.swap(...args)
       },
-    }
-    await release(THREE, undefined, slow)
+    })
+    await release(THREE, undefined, null, slow)
     expect(await entries()).toHaveLength(5)
     expect(await verifiedLines(target, ['staging'])).toEqual([expect.stringMatching(/^staging: 4 entries, /)])
     const story = await storyLines(target, ['staging'], 'events')

@@ -3,18 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sha384 } from '@portal/build/sha384'
 import { readJournal } from './journal'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import {
-  configIn,
-  hostFiles,
-  newConfig,
-  releaseOf,
-  remoteFiles,
-  RELEASES_URL,
-  urlOf,
-  versionOf,
-} from './release.fixture'
+import { configIn, RELEASES_URL, urlOf, versionOf } from './release.fixture'
+import { Releases } from './releases.fixture'
 import { type S3Server, startS3 } from './s3-server.fixture'
 import { openTarget } from './open-target'
 import type { Target } from './target'
@@ -34,9 +24,6 @@ afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true })
 })
-
-const release = (target: Target, version: string) =>
-  releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary: null })
 
 /**
  * Lets a process release `version` up to its step number `kill`, and kills it there. @returns how it got on: its steps,
@@ -90,9 +77,10 @@ test.each([
   async ({ kind, pause, expected }) => {
     const address = kind === 'S3' ? server.address : folder
     const target = await openTarget(address)
-    await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first: newConfig('staging') })
+    const releases = new Releases(target)
+    await releases.host(versionOf('1.0.0'))
     let old = versionOf('1.0.0')
-    await release(target, old)
+    await releases.remote('events', old)
 
     let next = startWorker()
     // Let go to its end, this one is there for the first kill.
@@ -109,14 +97,14 @@ test.each([
       expect(await runningIn(target)).toBe(kill === expected.length ? version : old)
       expect((await readJournal(target, 'staging', await configIn(target))).broken).toBeNull()
 
-      await release(target, version)
+      await releases.remote('events', version)
       expect(await runningIn(target)).toBe(version)
       expect(await target.read(`events/${version.replace('+', '-')}/release.json`)).not.toBeNull()
       expect((await configIn(target)).remotes[0]?.previous?.[0]).toMatchObject({ url: urlOf('events', old) })
       old = version
     }
     // A lock that the last process left stops no other, and goes with the next swap.
-    await release(target, versionOf('2.0.0'))
+    await releases.remote('events', versionOf('2.0.0'))
     expect(locksIn(folder)).toEqual([])
   },
 )

@@ -5,11 +5,10 @@ import path from 'node:path'
 import { root } from '@portal/build/common'
 import { TARGETS } from '../settings'
 import { changedFiles, currentCommit } from './commit'
-import { openTarget } from './open-target'
 import { type Check, checksOf, refuseDirty, runChecks } from './preflight'
-import { releaseHost } from './release-host'
-import { hostFiles, newConfig, releaseOf, versionOf } from './release.fixture'
+import { versionOf } from './release.fixture'
 import { releasesTable } from './releases-table'
+import { useReleases } from './releases.fixture'
 import { readRecord } from './stored-release'
 
 /** A program that prints and ends like this. */
@@ -107,17 +106,16 @@ test('a build of another repository is refused when that checkout differs from i
   rmSync(folder, { recursive: true })
 })
 
-test('the record of a release says whether its sources were checked, and the table shows it', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
-  const target = await openTarget(folder)
-  const [one, two] = [versionOf('1.0.0'), versionOf('1.0.1')]
-  const release = (version: string, checks: 'passed' | 'skipped', first: Buffer | null) =>
-    releaseHost({ ...releaseOf(target, hostFiles(version), { checks }), first })
-  await release(one, 'passed', newConfig('staging'))
-  expect((await readRecord(target, 'host', one))?.checks).toBe('passed')
-  expect((await releasesTable(target, ['staging']))[1]).not.toContain('unchecked')
-  await release(two, 'skipped', null)
-  expect((await readRecord(target, 'host', two))?.checks).toBe('skipped')
-  expect((await releasesTable(target, ['staging']))[1]).toContain('c0ffee (unchecked)')
-  rmSync(folder, { recursive: true })
+describe('the record of a release', () => {
+  const releases = useReleases()
+
+  test.each([
+    ['passed', /^(?!.*unchecked)/],
+    ['skipped', /c0ffee \(unchecked\)/],
+  ] as const)('says whether its sources were checked, and the table shows it: %s', async (checks, shown) => {
+    const version = versionOf('1.0.0')
+    await releases.host(version, { checks })
+    expect((await readRecord(releases.target, 'host', version))?.checks).toBe(checks)
+    expect((await releasesTable(releases.target, ['staging']))[1]).toMatch(shown)
+  })
 })

@@ -1,47 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { prune } from './prune'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import {
-  contentOf,
-  folderOf,
-  hostFiles,
-  json,
-  newConfig,
-  releaseOf,
-  remoteFiles,
-  urlOf,
-  versionOf,
-} from './release.fixture'
-import { type S3Server, startS3 } from './s3-server.fixture'
-import { openTarget } from './open-target'
-import type { Target } from './target'
+import { contentOf, folderOf, hostFiles, json, newConfig, remoteFiles, urlOf, versionOf } from './release.fixture'
+import { useReleases } from './releases.fixture'
 import { upload } from './upload'
 
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000)
-let folder: string
-let target: Target
+const releases = useReleases()
 
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
-  target = await openTarget(folder)
-  for (const env of ['staging', 'production']) await host('1.0.0', env, newConfig(env))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-const host = (number: string, env = 'staging', first: Buffer | null = null) =>
-  releaseHost({ ...releaseOf(target, hostFiles(versionOf(number)), { env }), first })
-const release = (number: string, changes: { env?: string; canary?: number; name?: string } = {}) => {
-  const { canary = null, name = 'events', ...rest } = changes
-  return releaseRemote({ ...releaseOf(target, remoteFiles(name, versionOf(number)), rest), name, canary })
+async function begin(): Promise<void> {
+  for (const env of ['staging', 'production']) await host('1.0.0', env)
 }
+beforeEach(begin)
+
+const host = (number: string, env = 'staging') => releases.host(versionOf(number), { env })
+const release = (number: string, changes: { env?: string; canary?: number } = {}) =>
+  releases.remote('events', versionOf(number), changes)
 const run = (keep: number, changes: { dryRun?: boolean; now?: Date } = {}) =>
-  prune({ target, keep, dryRun: false, now: TOMORROW, log: () => {}, ...changes })
+  prune({ target: releases.target, keep, dryRun: false, now: TOMORROW, log: () => {}, ...changes })
 
 async function releasesOf(name: string): Promise<string[]> {
-  const keys = (await target.list(`${name}/`)).map(({ key }) => key.split('/')[1]?.split('-')[0] ?? '')
+  const keys = (await releases.target.list(`${name}/`)).map(({ key }) => key.split('/')[1]?.split('-')[0] ?? '')
   return [...new Set(keys)].sort()
 }
 
@@ -62,7 +39,7 @@ test('the newest stay though nobody names them, counted for each remote', async 
     for (const number of ['1.0.1', '1.0.2', '1.0.3']) {
       const files = remoteFiles(name, versionOf(number))
       await upload({
-        target,
+        target: releases.target,
         files,
         record: { name, version: versionOf(number), contract: '^1.0.0', commit: null, builtAt: '' },
         dryRun: false,
@@ -78,7 +55,7 @@ test('the newest stay though nobody names them, counted for each remote', async 
 })
 
 test('an interrupted upload goes, but nothing that is younger than an hour', async () => {
-  await target.create(`events/${folderOf(versionOf('1.0.1'))}/remote.json`, Buffer.from('{}'))
+  await releases.target.create(`events/${folderOf(versionOf('1.0.1'))}/remote.json`, Buffer.from('{}'))
   await run(5, { now: new Date() })
   expect(await releasesOf('events')).toEqual(['1.0.1'])
   await run(5)
@@ -90,7 +67,9 @@ test('a site keeps the assets of every host that remains, and its own page', asy
   await run(0)
   // Production runs the first one; staging the last, and may fall back to three.
   expect(await releasesOf('host')).toEqual(['1.0.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'])
-  const site = (await target.list('environments/staging/')).map(({ key }) => key.replace('environments/staging/', ''))
+  const site = (await releases.target.list('environments/staging/')).map(({ key }) =>
+    key.replace('environments/staging/', ''),
+  )
   const scripts = (number: string) =>
     [...hostFiles(versionOf(number)).keys()].filter((name) => /\.[0-9a-f]{8}\.js(\.(br|gz))?$/.test(name))
   for (const number of ['1.0.0', '1.2.0', '1.5.0']) expect(site).toEqual(expect.arrayContaining(scripts(number)))
@@ -99,107 +78,78 @@ test('a site keeps the assets of every host that remains, and its own page', asy
 })
 
 test('assets of a site whose page came in another way are left alone', async () => {
-  await target.create('environments/by-hand/config.json', newConfig('by-hand'))
-  await target.create('environments/by-hand/index.html', Buffer.from('<script src=/main.0a1b2c3d.js></script>'))
-  await target.create('environments/by-hand/lazy.0a1b2c3d.js', Buffer.from(''))
+  await releases.target.create('environments/by-hand/config.json', newConfig('by-hand'))
+  await releases.target.create(
+    'environments/by-hand/index.html',
+    Buffer.from('<script src=/main.0a1b2c3d.js></script>'),
+  )
+  await releases.target.create('environments/by-hand/lazy.0a1b2c3d.js', Buffer.from(''))
   await run(0)
-  expect(await target.read('environments/by-hand/lazy.0a1b2c3d.js')).not.toBeNull()
+  expect(await releases.target.read('environments/by-hand/lazy.0a1b2c3d.js')).not.toBeNull()
 })
 
 test('a dry run removes nothing', async () => {
   for (const number of ['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5']) await release(number)
-  const before = await contentOf(target)
+  const before = await contentOf(releases.target)
   expect((await run(0, { dryRun: true }))[0]).toBe(`events/${folderOf(versionOf('1.0.1'))}/ would be removed`)
-  expect(await contentOf(target)).toEqual(before)
+  expect(await contentOf(releases.target)).toEqual(before)
 })
 
 test('a record that cannot be read stops it: what it names is not known', async () => {
-  await target.create('environments/broken/config.json', Buffer.from('{}'))
-  const before = await contentOf(target)
-  await expect(run(0)).rejects.toThrow('config.json of broken is malformed')
-  expect(await contentOf(target)).toEqual(before)
+  await releases.target.create('environments/broken/config.json', Buffer.from('{}'))
+  await releases.expectRefused(() => run(0), 'config.json of broken is malformed')
 })
 
 describe.each(['directory', 's3'])('addresses that were written by hand, on a target that is a %s', (kind) => {
   const VERSION = folderOf(versionOf('1.0.1'))
+  const PORTAL = 'https://cdn.example/portal'
+  const ADDRESS = `${PORTAL}/events/${VERSION}/remote.json`
   const NEWER = ['1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']
-  let server: S3Server | null = null
-  let count = 0
-
-  beforeAll(async () => {
-    server = kind === 's3' ? await startS3() : null
-  })
-  afterAll(async () => server?.close())
+  const own = useReleases(kind)
   beforeEach(async () => {
-    if (!server) return
-    target = await openTarget(`${server.address}/${(count += 1)}`)
-    for (const env of ['staging', 'production']) await host('1.0.0', env, newConfig(env))
+    releases.target = own.target
+    await begin()
   })
 
   /** Changes production's record as a person would; `entry` is what it says of the remote. */
   async function edit(changes: object): Promise<void> {
     const key = 'environments/production/config.json'
-    const stored = await target.read(key)
+    const stored = await releases.target.read(key)
     if (!stored) throw new Error(`${key} is missing`)
-    await target.swap(key, json({ ...JSON.parse(stored.bytes.toString('utf8')), ...changes }), stored.tag)
+    await releases.target.swap(key, json({ ...JSON.parse(stored.bytes.toString('utf8')), ...changes }), stored.tag)
   }
 
-  test.each<[string, string, string | undefined]>([
-    ['port 443', `https://cdn.example:443/portal/events/${VERSION}/remote.json`, undefined],
-    [
-      'port 443 in releasesUrl',
-      `https://cdn.example/portal/events/${VERSION}/remote.json`,
-      'https://cdn.example:443/portal',
-    ],
-    ['capital letters in the host', `https://CDN.Example/portal/events/${VERSION}/remote.json`, undefined],
-    [
-      'capital letters in releasesUrl',
-      `https://cdn.example/portal/events/${VERSION}/remote.json`,
-      'HTTPS://CDN.example/portal/',
-    ],
-    ['doubled slashes', `https://cdn.example//portal//events//${VERSION}//remote.json`, undefined],
-    [
-      'doubled slashes in releasesUrl',
-      `https://cdn.example/portal/events/${VERSION}/remote.json`,
-      'https://cdn.example//portal//',
-    ],
-    ['percent-encoding', `https://cdn.example/portal/%65vents/${VERSION.replace('-', '%2D')}/remote.json`, undefined],
-    ['an encoded slash', `https://cdn.example/portal%2Fevents/${VERSION}/remote.json`, undefined],
-    ['dots', `https://cdn.example/portal/agents/../events/./${VERSION}/remote.json`, undefined],
-    ['a query', `https://cdn.example/portal/events/${VERSION}/remote.json?try=2#x`, undefined],
-    [
-      'a releasesUrl that moved to another host',
-      `https://cdn.example/portal/events/${VERSION}/remote.json`,
-      'https://releases.example',
-    ],
-    [
-      'a releasesUrl that moved to another path',
-      `https://cdn.example/portal/events/${VERSION}/remote.json`,
-      'https://cdn.example/moved',
-    ],
-  ])(
-    '%s: what production runs, tries or may fall back to stays',
-    async (_spelling, url, releasesUrl = 'https://cdn.example/portal') => {
-      for (const number of ['1.0.1', ...NEWER]) await release(number)
-      const other = (version: string) => ({
-        url: `https://cdn.example/portal/events/${folderOf(versionOf(version))}/remote.json`,
-      })
-      const places = [
-        { url },
-        { ...other('1.0.2'), previous: [url] },
-        { ...other('1.0.2'), previous: [{ url }] },
-        { ...other('1.0.2'), canary: { url, percent: 5 } },
-      ]
-      for (const place of places) {
-        await edit({ releasesUrl, remotes: [{ name: 'events', ...place }] })
-        await run(0)
-        expect(await releasesOf('events')).toContain('1.0.1')
-      }
-      await edit({ remotes: [] })
+  test.each<[string, string, string?]>([
+    ['port 443', `https://cdn.example:443/portal/events/${VERSION}/remote.json`],
+    ['port 443 in releasesUrl', ADDRESS, 'https://cdn.example:443/portal'],
+    ['capital letters in the host', `https://CDN.Example/portal/events/${VERSION}/remote.json`],
+    ['capital letters in releasesUrl', ADDRESS, 'HTTPS://CDN.example/portal/'],
+    ['doubled slashes', `https://cdn.example//portal//events//${VERSION}//remote.json`],
+    ['doubled slashes in releasesUrl', ADDRESS, 'https://cdn.example//portal//'],
+    ['percent-encoding', `${PORTAL}/%65vents/${VERSION.replace('-', '%2D')}/remote.json`],
+    ['an encoded slash', `https://cdn.example/portal%2Fevents/${VERSION}/remote.json`],
+    ['dots', `${PORTAL}/agents/../events/./${VERSION}/remote.json`],
+    ['a query', `${ADDRESS}?try=2#x`],
+    ['a releasesUrl that moved to another host', ADDRESS, 'https://releases.example'],
+    ['a releasesUrl that moved to another path', ADDRESS, 'https://cdn.example/moved'],
+  ])('%s: what production runs, tries or may fall back to stays', async (_spelling, url, releasesUrl = PORTAL) => {
+    for (const number of ['1.0.1', ...NEWER]) await release(number)
+    const other = { url: urlOf('events', versionOf('1.0.2')) }
+    const places = [
+      { url },
+      { ...other, previous: [url] },
+      { ...other, previous: [{ url }] },
+      { ...other, canary: { url, percent: 5 } },
+    ]
+    for (const place of places) {
+      await edit({ releasesUrl, remotes: [{ name: 'events', ...place }] })
       await run(0)
-      expect(await releasesOf('events')).not.toContain('1.0.1')
-    },
-  )
+      expect(await releasesOf('events')).toContain('1.0.1')
+    }
+    await edit({ remotes: [] })
+    await run(0)
+    expect(await releasesOf('events')).not.toContain('1.0.1')
+  })
 
   test('a host by the name of its folder stays, too', async () => {
     for (const number of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) await host(number)
@@ -208,36 +158,23 @@ describe.each(['directory', 's3'])('addresses that were written by hand, on a ta
     expect(await releasesOf('host')).toEqual(expect.arrayContaining(['1.0.0', '1.2.0']))
   })
 
+  const running = (url: string, more = {}) => ({ remotes: [{ name: 'events', url, ...more }] })
   test.each<[string, object, RegExp]>([
     [
       'a release folder',
-      { remotes: [{ name: 'events', url: 'https://cdn.example/portal/events/current/remote.json' }] },
+      running(`${PORTAL}/events/current/remote.json`),
       /names https:\/\/cdn\.example\/portal\/events\/current\/remote\.json for events/,
     ],
-    [
-      'a path that can be read',
-      { remotes: [{ name: 'events', url: `https://cdn.example/%E0/events/${VERSION}/remote.json` }] },
-      /%E0.* for events/,
-    ],
+    ['a path that can be read', running(`https://cdn.example/%E0/events/${VERSION}/remote.json`), /%E0.* for events/],
     [
       'a release folder, for a canary',
-      {
-        remotes: [
-          {
-            name: 'events',
-            url: urlOf('events', versionOf('1.0.1')),
-            canary: { url: 'http://localhost:3001/remote.json', percent: 1 },
-          },
-        ],
-      },
+      running(ADDRESS, { canary: { url: 'http://localhost:3001/remote.json', percent: 1 } }),
       /localhost:3001.* for events/,
     ],
     ['a version of the host', { host: { version: 'latest' } }, /names latest for host/],
   ])('what names no %s stops it, and nothing is removed', async (_what, changes, message) => {
     for (const number of ['1.0.1', ...NEWER]) await release(number)
     await edit(changes)
-    const before = await contentOf(target)
-    await expect(run(0)).rejects.toThrow(message)
-    expect(await contentOf(target)).toEqual(before)
+    await releases.expectRefused(() => run(0), message)
   })
 })

@@ -1,12 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import * as z from 'zod/mini'
 import { folderOf } from '../settings'
 import { currentCommit } from './commit'
 import { releasePreview } from './preview/release-preview'
-import { Refused } from './refused'
-import { filesOf, jsonIn, parseJson } from './release-files'
+import { filesOf, parseJson } from './release-files'
 import { releaseHost } from './release-host'
 import { type Release, releaseRemote } from './release-remote'
 import { surfaceOfCheckout } from './surface/of-checkout'
@@ -51,13 +49,6 @@ export async function releaseBuild({
   if (preview) return releasePreview({ ...release, ...preview, name })
   if (name !== 'host') return releaseRemote({ ...release, name, canary, isAhead })
   return releaseHost({ ...release, first: configFile === undefined ? null : readFileSync(configFile) })
-}
-
-/** The name in the `remote.json` of a build. @throws Refused when it is none of a remote */
-export function nameIn(dist: string): string {
-  if (!existsSync(path.join(dist, '.source-hash'))) throw new Refused(`${dist} is no build of a remote.`)
-  const { name } = z.looseObject({ name: z.string() }).parse(jsonIn(filesOf(dist), 'remote.json'))
-  return name
 }
 
 /** The types that a team built against, which its packed packages brought. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { Refused } from './refused'
 
 /** The files of a release by their name in its folder. */
@@ -18,6 +19,13 @@ export function jsonIn(files: ReleaseFiles, name: string): unknown {
   const bytes = files.get(name)
   if (!bytes) throw new Refused(`The build has no ${name}.`)
   return parseJson(bytes, name)
+}
+
+/** The name in the `remote.json` of a build. @throws Refused when it is none of a remote */
+export function nameIn(dist: string): string {
+  if (!existsSync(path.join(dist, '.source-hash'))) throw new Refused(`${dist} is no build of a remote.`)
+  const { name } = z.looseObject({ name: z.string() }).parse(jsonIn(filesOf(dist), 'remote.json'))
+  return name
 }
 
 /** @throws Refused naming `what` */

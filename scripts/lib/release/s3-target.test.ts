@@ -1,73 +1,66 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { listenLocally } from '@portal/sandbox/listen-locally'
-import { releaseHost } from './release-host'
-import { releaseRemote } from './release-remote'
-import { folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from './release.fixture'
+import { folderOf, versionOf } from './release.fixture'
+import { Releases } from './releases.fixture'
 import { signatureBase } from '../serve/file-signatures'
-import { startS3 } from './s3-server.fixture'
+import { type S3Server, startS3 } from './s3-server.fixture'
 import { newSigner } from './signing/keys.fixture'
+import type { Signer } from './signing/signer'
 import { openTarget } from './open-target'
 import type { Target } from './target'
 
 const ONE = versionOf('1.0.0')
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-test('each file has its type, lives for ever in a release folder and for the moment in a site; none is compressed', async () => {
-  const server = await startS3()
-  try {
-    const target = await openTarget(`${server.address}/headers`)
-    await releaseHost({ ...releaseOf(target, hostFiles(ONE)), first: newConfig('staging') })
-    await releaseRemote({ ...releaseOf(target, remoteFiles('events', ONE)), name: 'events', canary: null })
-    const keys = (await target.list('')).map(({ key }) => key)
-    expect(keys.filter((key) => /\.(br|gz)$/.test(key))).toEqual([])
-    const headersOf = async (file: RegExp) => {
-      const answer = await fetch(
-        `${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/headers/${keys.find((key) => file.test(key))}`,
-      )
-      return [answer.headers.get('content-type'), answer.headers.get('cache-control')]
-    }
-    expect(await headersOf(/^environments\/staging\/config\.json$/)).toEqual([
-      'application/json; charset=utf-8',
-      'no-cache',
-    ])
-    expect(await headersOf(/^environments\/staging\/index\.html$/)).toEqual(['text/html; charset=utf-8', 'no-cache'])
-    expect(await headersOf(/^environments\/staging\/color-scheme\.js$/)).toEqual([
-      'text/javascript; charset=utf-8',
-      'no-cache',
-    ])
-    expect(await headersOf(/^environments\/staging\/main\.[0-9a-f]{8}\.js$/)).toEqual([
-      'text/javascript; charset=utf-8',
-      FOR_EVER,
-    ])
-    expect(await headersOf(/^host\/.*index\.html$/)).toEqual(['text/html; charset=utf-8', FOR_EVER])
-    expect(await headersOf(new RegExp(`^events/${folderOf(ONE)}/remote\\.json$`))).toEqual([
-      'application/json; charset=utf-8',
-      FOR_EVER,
-    ])
-    expect(await headersOf(/^events\/.*\.css$/)).toEqual(['text/css; charset=utf-8', FOR_EVER])
-  } finally {
-    await server.close()
-  }
-})
+describe('a bucket', () => {
+  let server: S3Server
+  beforeAll(async () => {
+    server = await startS3()
+  })
+  afterAll(() => server.close())
 
-test('a bucket keeps the signature of each script and style as metadata, for a CDN to send', async () => {
-  const server = await startS3()
-  try {
-    const target = await openTarget(`${server.address}/signed`)
+  /** A target in which a host and `events` were released, with the headers of what lies there. */
+  async function released(prefix: string, signer: Signer | null = null) {
+    const releases = new Releases(await openTarget(`${server.address}/${prefix}`))
+    await releases.host(ONE)
+    await releases.remote('events', ONE, { signer })
+    const keys = (await releases.target.list('')).map(({ key }) => key)
+    const headersOf = async (key: string) =>
+      (await fetch(`${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/${prefix}/${key}`)).headers
+    return { target: releases.target, keys, headersOf }
+  }
+
+  test('gives each file its type; it lives for ever in a release folder and for the moment in a site; none is compressed', async () => {
+    const { keys, headersOf } = await released('headers')
+    expect(keys.filter((key) => /\.(br|gz)$/.test(key))).toEqual([])
+    for (const [file, type, cache] of [
+      [/^environments\/staging\/config\.json$/, 'application/json', 'no-cache'],
+      [/^environments\/staging\/index\.html$/, 'text/html', 'no-cache'],
+      [/^environments\/staging\/color-scheme\.js$/, 'text/javascript', 'no-cache'],
+      [/^environments\/staging\/main\.[0-9a-f]{8}\.js$/, 'text/javascript', FOR_EVER],
+      [/^host\/.*index\.html$/, 'text/html', FOR_EVER],
+      [new RegExp(`^events/${folderOf(ONE)}/remote\\.json$`), 'application/json', FOR_EVER],
+      [/^events\/.*\.css$/, 'text/css', FOR_EVER],
+    ] as const) {
+      const headers = await headersOf(keys.find((key) => file.test(key)) ?? '')
+      const found = [headers.get('content-type'), headers.get('cache-control')]
+      expect([file, ...found]).toEqual([file, `${type}; charset=utf-8`, cache])
+    }
+  })
+
+  test('keeps the signature of each script and style as metadata, for a CDN to send', async () => {
     const signer = newSigner()
     const der = Buffer.from(signer.key, 'base64')
     const publicKey = createPublicKey({ key: der, type: 'spki', format: 'der' })
     // The last of the DER, as HTTP names it.
     const keyID = der.subarray(-32).toString('base64')
-    await releaseHost({ ...releaseOf(target, hostFiles(ONE)), first: newConfig('staging') })
-    await releaseRemote({ ...releaseOf(target, remoteFiles('events', ONE)), name: 'events', canary: null, signer })
-    const keys = (await target.list('events/')).map(({ key }) => key)
+    const { target, keys, headersOf } = await released('signed', signer)
     const metadataOf = async (key: string) => {
-      const { headers } = await fetch(`${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/signed/${key}`)
+      const headers = await headersOf(key)
       return ['unencoded-digest', 'signature-input', 'signature'].map((name) => headers.get(`x-amz-meta-${name}`))
     }
-    const signed = keys.filter((key) => /\.(js|css)$/.test(key))
+    const signed = keys.filter((key) => /^events\/.*\.(js|css)$/.test(key))
     expect(signed.length).toBeGreaterThan(0)
     for (const key of signed) {
       const content = (await target.read(key))?.bytes ?? Buffer.of()
@@ -78,9 +71,7 @@ test('a bucket keeps the signature of each script and style as metadata, for a C
       expect(verify(null, Buffer.from(signatureBase(content, keyID).base), publicKey, bytes)).toBe(true)
     }
     expect(await metadataOf(`events/${folderOf(ONE)}/remote.json`)).toEqual([null, null, null])
-  } finally {
-    await server.close()
-  }
+  })
 })
 
 describe('what a bucket may answer', () => {

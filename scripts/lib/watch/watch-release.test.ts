@@ -1,41 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { buildCollector } from '@portal/sandbox/collector/collector'
-import { openTarget } from '../release/open-target'
-import { releaseHost } from '../release/release-host'
-import { releaseRemote } from '../release/release-remote'
-import { configIn, hostFiles, newConfig, releaseOf, remoteFiles, urlOf, versionOf } from '../release/release.fixture'
-import { rollback } from '../release/rollback'
-import type { Target } from '../release/target'
+import { urlOf, versionOf } from '../release/release.fixture'
+import { useReleases } from '../release/releases.fixture'
 import { type Watch, watchRelease } from './watch-release'
 
 const [HOST, NEXT_HOST] = [versionOf('1.0.0', 'host'), versionOf('1.1.0', 'host')]
 const [ONE, TWO, THREE] = [versionOf('1.0.1'), versionOf('1.0.2'), versionOf('1.0.3')]
-let folder: string
-let target: Target
-let count = 0
+const releases = useReleases()
 let collector: ReturnType<typeof buildCollector>
 let address: string
 
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'watch-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(async () => {
   collector = buildCollector({ allowedOrigins: [] })
   address = await collector.listen({ host: '127.0.0.1', port: 0 })
-  target = await openTarget(`${folder}/${(count += 1)}`)
-  await releaseHost({ ...releaseOf(target, hostFiles(HOST)), first: newConfig('staging') })
+  await releases.host(HOST)
   await release(ONE)
 })
 afterEach(() => collector.close())
 
-const release = (version: string, canary: number | null = null) =>
-  releaseRemote({ ...releaseOf(target, remoteFiles('events', version)), name: 'events', canary })
+const release = (version: string, canary: number | null = null) => releases.remote('events', version, { canary })
 const watch = (changes: Partial<Watch> = {}) =>
   watchRelease({
-    target,
+    target: releases.target,
     env: 'staging',
     name: 'events',
     collector: address,
@@ -45,7 +30,7 @@ const watch = (changes: Partial<Watch> = {}) =>
     log: () => {},
     ...changes,
   })
-const entry = async () => (await configIn(target)).remotes.find(({ name }) => name === 'events')
+const entry = async () => (await releases.config()).remotes.find(({ name }) => name === 'events')
 
 let visits = 0
 /** As pages report them: `failed` of the visits do not load the release. */
@@ -79,11 +64,13 @@ test('a canary of which 30 % of the visits fail ends by itself, and the watch sa
   )
   expect(await entry()).toMatchObject({ url: urlOf('events', ONE) })
   expect((await entry())?.canary).toBeUndefined()
-  const [last] = (await target.list('journal/staging/'))
-    .map(({ key }) => key)
-    .toSorted()
-    .slice(-1)
-  const noted: object = JSON.parse((await target.read(last ?? ''))?.bytes.toString() ?? '{}')
+  const { target } = releases
+  const last =
+    (await target.list('journal/staging/'))
+      .map(({ key }) => key)
+      .toSorted()
+      .at(-1) ?? ''
+  const noted: object = JSON.parse((await target.read(last))?.bytes.toString() ?? '{}')
   expect(noted).toMatchObject({
     action: 'rollback',
     why: `watched: ${TWO}: 12 of 40 visits failed; ${ONE}: 2 of 200 visits failed`,
@@ -128,11 +115,11 @@ test('a watch goes on until there is a verdict', async () => {
 })
 
 test('without a canary the newest release is watched beside the one before, of the host too', async () => {
-  await releaseHost({ ...releaseOf(target, hostFiles(NEXT_HOST)), first: null })
+  await releases.host(NEXT_HOST)
   await report(HOST, { visits: 300, failed: 3 }, 'host')
   await report(NEXT_HOST, { visits: 40, failed: 12 }, 'host')
   await expect(watch({ name: 'host' })).rejects.toThrow(`staging: host ${NEXT_HOST} -> ${HOST}`)
-  expect((await configIn(target)).host?.version).toBe(HOST)
+  expect((await releases.config()).host?.version).toBe(HOST)
 
   await release(TWO)
   await report(ONE, { visits: 300, failed: 3 })
@@ -143,8 +130,7 @@ test('without a canary the newest release is watched beside the one before, of t
 
 test('a release that came in the meantime is neither taken back nor promoted', async () => {
   await release(TWO, 10)
-  const back = { target, env: 'staging', name: 'events', version: null, only: ONE, dryRun: false }
-  await expect(rollback(back)).rejects.toThrow('at the same moment')
+  await expect(releases.rollback('events', null, { only: ONE })).rejects.toThrow('at the same moment')
   await report(ONE, { visits: 100, failed: 0 })
   let released: Promise<unknown> | undefined
   const log = () => void (released ??= release(THREE, 10))

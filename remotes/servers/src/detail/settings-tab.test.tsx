@@ -57,6 +57,7 @@ test('what breaks a limit is named beside its field, and nothing is sent', async
     await fill(value)
     await user.click(save())
     expect(input).toBeInvalid()
+    expect(input).toHaveFocus()
     expect(input).toHaveAccessibleDescription(expect.stringContaining(message))
     await fill(before)
   }

@@ -64,6 +64,16 @@ test('monitoring of many is switched after a question that names them, and read 
   expect(calls.filter((call) => call === 'GET servers')).toHaveLength(1)
 })
 
+test('monitoring of many is switched on again by the menu', async () => {
+  const servers = many.servers.slice(0, 3).map((server) => ({ ...server, isActive: false }))
+  const { user } = await renderRemote(module, '/servers', { plan: { servers } })
+  await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
+  await user.click(screen.getByRole('button', { name: 'その他' }))
+  await user.click(screen.getByRole('menuitem', { name: '監視を有効にする' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にする' }))
+  await waitFor(() => expect(screen.queryAllByText('監視無効', { selector: 'tbody *' })).toEqual([]))
+})
+
 test('remote access of many is closed where it is open, after a question that says what that ends', async () => {
   const servers = [{ name: 'open-1', remoteEnabled: true }, { name: 'open-2', remoteEnabled: true }, { name: 'shut' }]
   const { user } = await renderRemote(module, '/servers', { plan: { servers } })

@@ -1,28 +1,13 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bytesOf, DAY_MS, partsOf } from '@portal/contract'
 import { sha384 } from '@portal/build/sha384'
-import { openTarget } from '../open-target'
 import { prune } from '../prune'
-import { releaseHost } from '../release-host'
-import { releaseRemote } from '../release-remote'
 import { releasesTable } from '../releases-table'
-import {
-  configIn,
-  contentOf,
-  folderOf,
-  hostFiles,
-  json,
-  newConfig,
-  releaseOf,
-  remoteFiles,
-  urlOf,
-  versionOf,
-} from '../release.fixture'
+import { contentOf, folderOf, json, newConfig, releaseOf, remoteFiles, urlOf, versionOf } from '../release.fixture'
+import { useReleases } from '../releases.fixture'
 import { versionsOf } from '../stored-release'
-import type { Target } from '../target'
 import { previewFrom } from './preview-from'
 import { releasePreview } from './release-preview'
 import { publicKeyOf, signingKey } from './signing-key'
@@ -30,22 +15,17 @@ import { publicKeyOf, signingKey } from './signing-key'
 const { privateKey: KEY, publicKey } = generateKeyPairSync('ed25519')
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
 const NOW = new Date('2026-11-23T10:00:00.000Z')
-let folder: string
-let target: Target
+const releases = useReleases()
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'previews-'))
-  target = await openTarget(folder)
-  const first = newConfig('staging', { previewKey: publicKeyOf(KEY) })
-  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first })
-  await releaseRemote({ ...releaseOf(target, remoteFiles('events', ONE)), name: 'events', canary: null })
+  await releases.host(versionOf('1.0.0'), { first: newConfig('staging', { previewKey: publicKeyOf(KEY) }) })
+  await releases.remote('events', ONE)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
-const preview = (version = TWO, change: object = {}) =>
+const preview = (version = TWO, change: object = {}, name = 'events') =>
   releasePreview({
-    ...releaseOf(target, remoteFiles('events', version)),
-    name: 'events',
+    ...releaseOf(releases.target, remoteFiles(name, version)),
+    name,
     days: 7,
     key: KEY,
     now: NOW,
@@ -53,11 +33,11 @@ const preview = (version = TWO, change: object = {}) =>
   })
 
 test('the release is uploaded, the environment is as it was, and the link names what it allows', async () => {
-  const before = await contentOf(target)
+  const before = await contentOf(releases.target)
   const said = await preview()
-  const after = await contentOf(target)
+  const after = await contentOf(releases.target)
   for (const [key, tag] of Object.entries(before)) expect([key, after[key]]).toEqual([key, tag])
-  expect((await configIn(target)).remotes.map(({ url }) => url)).toEqual([urlOf('events', ONE)])
+  expect((await releases.config()).remotes.map(({ url }) => url)).toEqual([urlOf('events', ONE)])
 
   const address = new URL(said.at(-1) ?? '')
   expect(address.origin + address.pathname).toBe('https://staging.example/events')
@@ -67,33 +47,27 @@ test('the release is uploaded, the environment is as it was, and the link names 
     name: 'events',
     version: TWO,
     url: urlOf('events', TWO),
-    integrity: sha384((await target.read(`events/${folderOf(TWO)}/remote.json`))?.bytes ?? Buffer.of()),
+    integrity: sha384((await releases.target.read(`events/${folderOf(TWO)}/remote.json`))?.bytes ?? Buffer.of()),
     until: '2026-11-30T10:00:00.000Z',
   })
   expect(verify(null, Buffer.from(parts?.signed ?? ''), publicKey, bytesOf(parts?.signature ?? ''))).toBe(true)
 })
 
 test('it is checked as a release is', async () => {
-  await expect(
-    releasePreview({
-      ...releaseOf(target, remoteFiles('events', TWO, { contract: '^9.0.0' })),
-      name: 'events',
-      days: 7,
-      key: KEY,
-    }),
-  ).rejects.toThrow('needs the contract ^9.0.0')
+  const files = remoteFiles('events', TWO, { contract: '^9.0.0' })
+  await expect(preview(TWO, { files })).rejects.toThrow('needs the contract ^9.0.0')
   const refused = new Error('does not start')
   await expect(preview(TWO, { trial: () => Promise.reject(refused) })).rejects.toThrow(refused)
-  expect(await versionsOf(target, 'events')).toEqual([ONE])
+  expect(await versionsOf(releases.target, 'events')).toEqual([ONE])
 })
 
 test('a dry run uploads nothing', async () => {
-  const before = await contentOf(target)
+  const before = await contentOf(releases.target)
   expect(await preview(TWO, { dryRun: true })).toEqual([
     expect.stringContaining(`a link to events ${TWO} would be made`),
     expect.stringContaining('would be uploaded'),
   ])
-  expect(await contentOf(target)).toEqual(before)
+  expect(await contentOf(releases.target)).toEqual(before)
 })
 
 test('a key that the environment does not know is refused, with what to write there', async () => {
@@ -101,14 +75,11 @@ test('a key that the environment does not know is refused, with what to write th
   await expect(preview(TWO, { key: privateKey })).rejects.toThrow(
     `config.json of staging has another "previewKey". For links of this key, write there:\n  "previewKey": "${publicKeyOf(privateKey)}"`,
   )
-  expect(await versionsOf(target, 'events')).toEqual([ONE])
+  expect(await versionsOf(releases.target, 'events')).toEqual([ONE])
 })
 
 test('a remote that the environment does not run has no preview there', async () => {
-  const files = remoteFiles('racks', TWO)
-  await expect(
-    releasePreview({ ...releaseOf(target, files), name: 'racks', days: 7, key: KEY, now: NOW }),
-  ).rejects.toThrow('staging does not run racks yet')
+  await expect(preview(TWO, {}, 'racks')).rejects.toThrow('staging does not run racks yet')
 })
 
 test('prune keeps what a link leads to until the last of its links has ended', async () => {
@@ -117,15 +88,15 @@ test('prune keeps what a link leads to until the last of its links has ended', a
   // The files were written now, and the links end counted from then.
   await preview(TWO, { now: new Date(Date.now() - DAY_MS), days: 9 })
   await pruned(7.9)
-  expect(await versionsOf(target, 'events')).toContain(TWO)
+  expect(await versionsOf(releases.target, 'events')).toContain(TWO)
   await pruned(8.1)
-  expect(await versionsOf(target, 'events')).toEqual([ONE])
+  expect(await versionsOf(releases.target, 'events')).toEqual([ONE])
 })
 
 const pruned = (days: number) =>
-  prune({ target, keep: 0, dryRun: false, now: new Date(Date.now() + days * DAY_MS), log: () => {} })
+  prune({ target: releases.target, keep: 0, dryRun: false, now: new Date(Date.now() + days * DAY_MS), log: () => {} })
 const LATER = new Date(NOW.getTime() + 5 * DAY_MS)
-const listed = async (now = LATER) => (await releasesTable(target, ['staging'], now)).join('\n')
+const listed = async (now = LATER) => (await releasesTable(releases.target, ['staging'], now)).join('\n')
 
 test('releases lists the open links with who made them, and those that have ended', async () => {
   await preview(TWO, { author: { by: 'ci' } })
@@ -135,7 +106,9 @@ test('releases lists the open links with who made them, and those that have ende
       `Previews that have ended:\n  events ${TWO} in staging until 2026-11-26T10:00:00.000Z, by sato`,
   )
   expect(await listed(NOW)).not.toContain('have ended')
-  expect((await releasesTable(target, ['staging'], new Date(NOW.getTime() + 8 * DAY_MS))).join()).not.toContain('Open')
+  expect(
+    (await releasesTable(releases.target, ['staging'], new Date(NOW.getTime() + 8 * DAY_MS))).join(),
+  ).not.toContain('Open')
 })
 
 test('a link whose key the environment has no more has ended, and prune keeps nothing for it', async () => {
@@ -145,7 +118,7 @@ test('a link whose key the environment has no more has ended, and prune keeps no
   await setPreviewKey(undefined)
   expect(await listed(new Date())).toContain('by ci; staging has no "previewKey" now')
   await pruned(1)
-  expect(await versionsOf(target, 'events')).toEqual([ONE])
+  expect(await versionsOf(releases.target, 'events')).toEqual([ONE])
 })
 
 test('a link of an older command is known by its end alone, and kept beside newer ones', async () => {
@@ -156,23 +129,23 @@ test('a link of an older command is known by its end alone, and kept beside newe
   expect(await listed(new Date())).toContain(`Open previews:\n  events ${TWO} until ${until}`)
   await preview(TWO, { now: new Date(), days: 1 })
   await pruned(4)
-  expect(await versionsOf(target, 'events')).toContain(TWO)
+  expect(await versionsOf(releases.target, 'events')).toContain(TWO)
   await pruned(6)
-  expect(await versionsOf(target, 'events')).toEqual([ONE])
+  expect(await versionsOf(releases.target, 'events')).toEqual([ONE])
 })
 
 async function replace(key: string, content: object): Promise<void> {
-  const stored = await target.read(key)
-  expect(await target.swap(key, json(content), stored?.tag ?? '')).toBe(true)
+  const stored = await releases.target.read(key)
+  expect(await releases.target.swap(key, json(content), stored?.tag ?? '')).toBe(true)
 }
 
 const setPreviewKey = async (previewKey: string | undefined) =>
-  replace('environments/staging/config.json', { ...(await configIn(target)), previewKey })
+  replace('environments/staging/config.json', { ...(await releases.config()), previewKey })
 
 test('what was looked at is released as it is', async () => {
   await preview()
-  await releaseRemote({ ...releaseOf(target, remoteFiles('events', TWO)), name: 'events', canary: null })
-  expect((await configIn(target)).remotes[0]?.url).toBe(urlOf('events', TWO))
+  await releases.remote('events', TWO)
+  expect((await releases.config()).remotes[0]?.url).toBe(urlOf('events', TWO))
 })
 
 test('a preview of the host is refused before anything is built, with what to do instead', () => {
@@ -185,6 +158,7 @@ test('a preview of the host is refused before anything is built, with what to do
 })
 
 test('the key is read from a file, and only one that can sign links', () => {
+  const folder = path.dirname(releases.target.address)
   const file = path.join(folder, 'key.pem')
   writeFileSync(file, KEY.export({ type: 'pkcs8', format: 'pem' }))
   expect(publicKeyOf(signingKey(file))).toBe(publicKeyOf(KEY))

@@ -1,66 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type ReleaseKeys, statementIn } from '@portal/contract'
 import { sha384 } from '@portal/build/sha384'
-import { openTarget } from '../open-target'
-import { promote } from '../promote'
-import { releaseHost } from '../release-host'
-import { releaseRemote } from '../release-remote'
-import {
-  configIn,
-  contentOf,
-  folderOf,
-  hostFiles,
-  newConfig,
-  releaseOf,
-  remoteFiles,
-  versionOf,
-} from '../release.fixture'
-import { rollback } from '../rollback'
+import { contentOf, folderOf, hostFiles, versionOf } from '../release.fixture'
+import { useReleases } from '../releases.fixture'
 import { versionsOf } from '../stored-release'
-import type { Target } from '../target'
 import { keysOf, newSigner } from './keys.fixture'
 import type { Signer } from './signer'
 import { verifyStored } from './verify-stored'
 
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
 const [TEAM, STRANGER] = [newSigner(), newSigner()]
-let folder: string
-let target: Target
+const releases = useReleases()
 
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'signed-releases-'))
-  target = await openTarget(folder)
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-const host = (number: string, releaseKeys?: ReleaseKeys) =>
-  releaseHost({
-    ...releaseOf(target, hostFiles(versionOf(number), { releaseKeys })),
-    first: number === '1.0.0' ? newConfig('staging') : null,
-  })
-const events = (version: string, signer: Signer | null, changes: object = {}) =>
-  releaseRemote({
-    ...releaseOf(target, remoteFiles('events', version)),
-    name: 'events',
-    canary: null,
-    signer,
-    ...changes,
-  })
-const entry = async () => (await configIn(target)).remotes[0]
+const host = (number: string, releaseKeys?: ReleaseKeys, env = 'staging') =>
+  releases.host(versionOf(number), { files: hostFiles(versionOf(number), { releaseKeys }), env })
+const events = (version: string, signer: Signer | null) => releases.remote('events', version, { signer })
+const entry = async (env = 'staging') => (await releases.config(env)).remotes[0]
 const issuedAt = async () => statementIn((await entry())?.signed?.statement ?? '')?.issuedAt ?? ''
-const goBack = (version: string, signer: Signer | null) =>
-  rollback({ target, env: 'staging', name: 'events', version, dryRun: false, signer })
+const goBack = (version: string, signer: Signer | null) => releases.rollback('events', version, { signer })
 
 test('the record names what the team has signed, and the target verifies', async () => {
   await host('1.0.0', keysOf(TEAM))
   await events(ONE, TEAM)
-  const json = (await target.read(`events/${folderOf(ONE)}/remote.json`))?.bytes ?? Buffer.of()
+  const json = (await releases.target.read(`events/${folderOf(ONE)}/remote.json`))?.bytes ?? Buffer.of()
   const { signed } = (await entry()) ?? {}
   expect(signed?.descriptor).toBe(json.toString('utf8'))
   expect(statementIn(signed?.statement ?? '')).toMatchObject({ name: 'events', version: ONE, integrity: sha384(json) })
-  const asked = { target, env: 'staging', name: 'events', version: null, keys: keysOf(TEAM) }
+  const asked = { target: releases.target, env: 'staging', name: 'events', version: null, keys: keysOf(TEAM) }
   expect((await verifyStored(asked))[0]).toBe(`events ${ONE}: 2 scripts and styles are as remote.json says`)
 })
 
@@ -84,7 +49,7 @@ test.each<[string, Signer | null, string]>([
     await expect(events(ONE, signer)).rejects.toThrow(
       `events ${ONE} ${reason}, which host ${versionOf('1.0.0')} asks for.`,
     )
-    expect(await versionsOf(target, 'events')).toEqual([])
+    expect(await versionsOf(releases.target, 'events')).toEqual([])
   },
 )
 
@@ -96,13 +61,13 @@ test('a host that asks for signatures is refused while what runs there has none'
     'release-keys.json of the host does not name',
   )
   // Signed afterwards, from the same commit, which changes no file.
-  const before = await contentOf(target)
+  const before = await contentOf(releases.target)
   await events(ONE, TEAM)
-  const after = await contentOf(target)
+  const after = await contentOf(releases.target)
   const ofRelease = Object.entries(before).filter(([key]) => key.startsWith('events/'))
   expect(after).toMatchObject(Object.fromEntries(ofRelease))
   await host('1.0.1', keysOf(TEAM))
-  expect((await configIn(target)).host?.version).toBe(versionOf('1.0.1'))
+  expect((await releases.config()).host?.version).toBe(versionOf('1.0.1'))
 })
 
 test('a rollback to what was withdrawn needs the team, who signs it again', async () => {
@@ -127,17 +92,13 @@ test('what lies in the target without its signature is not signed by a rollback 
 })
 
 test('a promotion takes the newest statement, and signs again for who has the key', async () => {
-  const built = hostFiles(versionOf('1.0.0'), { releaseKeys: keysOf(TEAM) })
-  const production = releaseOf(target, built, { env: 'production' })
-  await host('1.0.0', keysOf(TEAM))
-  await releaseHost({ ...production, first: newConfig('production') })
+  for (const env of ['staging', 'production']) await host('1.0.0', keysOf(TEAM), env)
   await events(ONE, TEAM)
-  const promotion = { target, name: 'events', from: 'staging', to: 'production', canary: null, dryRun: false }
-  await promote(promotion)
-  const [first] = (await configIn(target, 'production')).remotes
+  await releases.promote('events')
+  const first = await entry('production')
   expect(first?.signed).toEqual((await entry())?.signed)
-  await promote({ ...promotion, signer: TEAM })
-  const [again] = (await configIn(target, 'production')).remotes
+  await releases.promote('events', { signer: TEAM })
+  const again = await entry('production')
   expect(statementIn(again?.signed?.statement ?? '')?.version).toBe(ONE)
   expect(again?.signed?.statement).not.toBe(first?.signed?.statement)
 })

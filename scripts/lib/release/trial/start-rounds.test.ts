@@ -1,31 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { openTarget } from '../open-target'
-import { releaseHost } from '../release-host'
-import { releaseRemote } from '../release-remote'
-import { configIn, folderOf, hostFiles, json, newConfig, releaseOf, remoteFiles, versionOf } from '../release.fixture'
+import { folderOf, json, versionOf } from '../release.fixture'
+import { useReleases } from '../releases.fixture'
 import { versionsOf } from '../stored-release'
-import type { Target } from '../target'
 import type { Visitor } from './rounds'
 import { startRounds } from './start-rounds'
 
 const [HOST, NEXT_HOST] = [versionOf('1.0.0', 'host'), versionOf('1.1.0', 'host')]
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
-let folder: string
-let target: Target
+const releases = useReleases()
 let visitors: string[]
 let said: string[]
-
 beforeEach(async () => {
   visitors = []
   said = []
-  folder = mkdtempSync(path.join(tmpdir(), 'rounds-'))
-  target = await openTarget(folder)
-  await releaseHost({ ...releaseOf(target, hostFiles(HOST)), first: newConfig('staging') })
+  await releases.host(HOST)
   await release('events', ONE)
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const textOf = ({ host, remotes }: Visitor) =>
   [`host ${host.version}`, ...remotes.map(({ descriptor: { name, version } }) => `${name} ${version}`)].join(', ')
@@ -39,9 +28,8 @@ const trial = (faultsOf: (visitor: string) => string[] = () => []) =>
     },
   )
 const release = (name: string, version: string, canary: number | null = null, tried?: ReturnType<typeof trial>) =>
-  releaseRemote({ ...releaseOf(target, remoteFiles(name, version), { trial: tried }), name, canary })
-const host = (tried: ReturnType<typeof trial>) =>
-  releaseHost({ ...releaseOf(target, hostFiles(NEXT_HOST), { trial: tried }), first: null })
+  releases.remote(name, version, { canary, trial: tried })
+const host = (tried: ReturnType<typeof trial>) => releases.host(NEXT_HOST, { trial: tried })
 
 test('a remote is started in the host that runs there, with the canaries of the others, and the output names them', async () => {
   await release('events', TWO, 10)
@@ -67,7 +55,7 @@ test('what goes wrong only with a canary refuses the release', async () => {
   await expect(release('users', ONE, null, trial(fails))).rejects.toThrow(
     `users ${ONE} does not start in host ${HOST} with events ${TWO} (canary) of staging:\n  /users: crashed\nWhat runs there does not go wrong so without it.`,
   )
-  expect(await versionsOf(target, 'users')).toEqual([])
+  expect(await versionsOf(releases.target, 'users')).toEqual([])
 })
 
 test('a canary that goes wrong by itself is told, and refuses no other release', async () => {
@@ -83,7 +71,7 @@ test('a canary that goes wrong by itself is told, and refuses no other release',
   )
   expect(visitors).toEqual([`host ${HOST}, users ${ONE}, events ${TWO}`, `host ${HOST}, events ${TWO}`])
   expect(said[0]).toBe('Goes wrong without this release too: /users: events crashed')
-  expect(await versionsOf(target, 'users')).toEqual([ONE])
+  expect(await versionsOf(releases.target, 'users')).toEqual([ONE])
 })
 
 test('a host is started with the current releases, and once more with the canaries in their place', async () => {
@@ -108,13 +96,13 @@ test('a host is refused for what the host that runs there does not do, with a ca
   await expect(host(trial(fails))).rejects.toThrow(
     `Host ${NEXT_HOST} does not start with events ${TWO} (canary) of staging:\n  /events: crashed\n`,
   )
-  expect((await configIn(target)).host?.version).toBe(HOST)
+  expect((await releases.config()).host?.version).toBe(HOST)
 })
 
 test('what lies elsewhere or was changed is left out, and told', async () => {
   await release('users', ONE, null)
   await release('events', TWO, 10)
-  const config = await configIn(target)
+  const config = await releases.config()
   const remotes = config.remotes.map((entry) =>
     entry.name === 'users' ? { ...entry, url: `https://elsewhere.example/${folderOf(ONE)}/remote.json` } : entry,
   )
@@ -131,6 +119,6 @@ test('what lies elsewhere or was changed is left out, and told', async () => {
 })
 
 async function replace(key: string, bytes: Buffer): Promise<void> {
-  const stored = await target.read(key)
-  expect(await target.swap(key, bytes, stored?.tag ?? '')).toBe(true)
+  const stored = await releases.target.read(key)
+  expect(await releases.target.swap(key, bytes, stored?.tag ?? '')).toBe(true)
 }
