@@ -7,7 +7,7 @@ const common = {
 const LONG = '\\.long\\.test\\.tsx?$'
 const short = { ...common, testPathIgnorePatterns: [...common.testPathIgnorePatterns, LONG] }
 
-/** Pages and components run in jsdom against the sandbox's API; what runs in Node is tested in Node. */
+/** Tests with a document (`.test.tsx`, `.dom.test.ts`) run in jsdom against the sandbox's API, all others in Node. */
 export default {
   // Generous, because two cores may be busy; a test that passes never waits for it.
   testTimeout: 60_000,
@@ -18,13 +18,14 @@ export default {
       ...short,
       ...ofPages,
       displayName: 'browser',
-      testMatch: ['<rootDir>/{host,remotes,shared/{ui,auth,api-client,testing}}/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/{host,remotes,shared}/**/*{.test.tsx,.dom.test.ts}'],
     },
     {
       ...short,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{shared/contract,shared/build,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{host,remotes,shared,scripts}/**/*.test.ts'],
+      testPathIgnorePatterns: [...short.testPathIgnorePatterns, '\\.dom\\.test\\.ts$'],
     },
     {
       ...common,

@@ -134,7 +134,7 @@ const BY_STAGE: Record<string, Failure[]> = {
 
 /**
  * `npm test` plays one failure of each stage, because only the stage decides which release runs after it
- * (host/src/remotes/fallback.test.ts); `npm run test:long` plays the others as well.
+ * (host/src/remotes/fallback.dom.test.ts); `npm run test:long` plays the others as well.
  */
 const FAILURES = Object.entries(BY_STAGE).flatMap(([stage, failures]) =>
   failures.map((failure, at) => ({ ...failure, stage, tag: at === 0 ? [] : ['@long'] })),

@@ -4,7 +4,7 @@ import { roomOf } from './mutate'
 
 const isTest = (file: string) => /(?<!\.long)\.test\.tsx?$/.test(file)
 /** Component tests, and the modules that jest loads or starts for each of them without an import. */
-const OF_PAGES = /^(host|remotes|shared\/(ui|auth|api-client))\/.*\.test\.tsx?$/
+const OF_PAGES = /\.(test\.tsx|dom\.test\.ts)$/
 const LOADED = ['shared/testing/src/setup.ts', 'sandbox/testing/test-api.ts']
 /** Words of a path that say nothing about what is in the file. */
 const ANY_PATH = new Set(['src', 'lib', 'index', 'test', 'ts', 'tsx', 'mjs'])

@@ -96,7 +96,7 @@ test('the sign-in worker has a policy of its own', async () => {
 test('a script that keeps its name comes compressed, as by nginx', async () => {
   const text = 'work();'.repeat(300)
   writeFileSync(path.join(folder, 'dist', 'auth0-spa-js.worker.production.js'), text)
-  const { headers } = await fetch(`${ORIGIN}/auth0-spa-js.worker.production.js`, {
+  const { headers } = await fetch(`${server.url}/auth0-spa-js.worker.production.js`, {
     headers: { 'accept-encoding': 'gzip' },
   })
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])

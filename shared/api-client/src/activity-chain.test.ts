@@ -1,9 +1,5 @@
-import { webcrypto } from 'node:crypto'
 import { chainHash, NOTHING_BEFORE, signedText, verifyChain } from './activity-chain'
 import type { ChainKey } from './activity-logs'
-
-// jsdom has none.
-Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
 
 const COUNT = 40
 const pair = crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])

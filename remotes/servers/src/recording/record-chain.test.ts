@@ -1,9 +1,4 @@
-import { webcrypto } from 'node:crypto'
 import { ChainWriter, readChain } from './record-chain'
-
-beforeAll(() => {
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
-})
 
 const BODIES = [
   { kind: 'head', server: '東京-web-01' },

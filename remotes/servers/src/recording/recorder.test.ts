@@ -1,10 +1,5 @@
-import { webcrypto } from 'node:crypto'
 import { readRecord } from './read-record'
 import { Recorder } from './recorder'
-
-beforeAll(() => {
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
-})
 
 function recorder(mostBytes?: number) {
   let now = Date.parse('2026-11-26T00:00:00Z')
