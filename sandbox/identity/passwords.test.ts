@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes, scryptSync } from 'node:crypto'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { FULL_COST } from './cheap-hashes.fixture'
 import { chosenPassword } from './new-password'
 import { COST, hashPassword, isOutdated, verifyPassword } from './password'
-import { PASSWORD, sandbox } from './sandbox.fixture'
+import { PASSWORD, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const OWNER = { email: 'yamada.taro@kitamura-industry.example', name: '山田 太郎', project: 'kitamura-dc' }
 /** What the owner is told of a password, or null when it is taken. */
