@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { makeProofKey } from '../api/dpop.fixture'
-import { PASSWORD, sandbox } from './sandbox.fixture'
+import { PASSWORD, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: `${identity.url}/oauth/token` })
 

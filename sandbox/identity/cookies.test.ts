@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser } from './browser.fixture'
 import { loadKeys } from './keys'
 import { reservePort } from '../reserved-ports'
-import { codeAt, PASSWORD, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, TOTP_SECRET, useSandbox } from './sandbox.fixture'
 
 const port = await reservePort()
 const SESSION = `identity_${port}`
 
-const identity = await sandbox({ port })
-after(() => identity.close())
+const identity = useSandbox({ port })
 
 /** A sign-in with everything that sets a cookie: password, code, silent answer, logout. */
 async function signInAndOut(): Promise<Browser> {

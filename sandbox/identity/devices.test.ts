@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { PASSWORD, sandbox } from './sandbox.fixture'
+import { test } from 'node:test'
+import { PASSWORD, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const NEW_PASSWORD = 'a-longer-passphrase'
 /** What was mailed since the last look: to whom, and what. */

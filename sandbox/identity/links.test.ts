@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { column } from '../testing/rows'
-import { codeAt, PASSWORD, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, secretIn, TOTP_SECRET, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const NEW_PASSWORD = 'a-longer-passphrase'
 const invite = (token: string, email: string, expiresAt = new Date(Date.now() + 60_000)) =>

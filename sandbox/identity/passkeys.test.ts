@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { column } from '../testing/rows'
 import { MULTI_FACTOR } from './authentication'
 import { Authenticator, type Lie } from './authenticator.fixture'
 import type { Browser } from './browser.fixture'
-import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, problemIn, secretIn, TOTP_SECRET, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 let tickets = 0
 function ticketFor(userId: string) {

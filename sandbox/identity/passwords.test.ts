@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes, scryptSync } from 'node:crypto'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
+import { FULL_COST } from './cheap-hashes.fixture'
 import { chosenPassword } from './new-password'
-import { hashPassword, isOutdated, verifyPassword } from './password'
-import { PASSWORD, sandbox } from './sandbox.fixture'
+import { COST, hashPassword, isOutdated, verifyPassword } from './password'
+import { PASSWORD, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const OWNER = { email: 'yamada.taro@kitamura-industry.example', name: '山田 太郎', project: 'kitamura-dc' }
 /** What the owner is told of a password, or null when it is taken. */
@@ -93,6 +93,15 @@ function earlierHash(password: string): string {
   const key = scryptSync(password.normalize('NFKC'), salt, 32, { N: 2 ** 14, r: 8, p: 5 })
   return ['scrypt', 2 ** 14, 8, 5, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
+
+test('hashes have the cost that is asked for today, and salts of their own', async () => {
+  assert.deepEqual(FULL_COST, { N: 32_768, r: 8, p: 3 })
+  const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)])
+  const { N, r, p } = COST
+  assert.match(one, new RegExp(String.raw`^scrypt\$${N}\$${r}\$${p}\$[\w-]{22}\$[\w-]{43}$`))
+  assert.notEqual(one.split('$')[4], other.split('$')[4])
+  assert.equal(isOutdated(one), false)
+})
 
 test('a hash of an earlier cost counts, is made anew by a right password alone, and ends no session', async () => {
   const account = identity.directory.account('admin@alpha.example')

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { codeAt, PASSWORD, problemIn, sandbox, secretIn } from './sandbox.fixture'
+import { test } from 'node:test'
+import { codeAt, PASSWORD, problemIn, secretIn, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const codesIn = (page: string) => [...page.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(([, code = '']) => code)
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { decodeJwt } from 'jose'
-import { CLIENT, PASSWORD, PORTAL, sandbox } from './sandbox.fixture'
+import { CLIENT, PASSWORD, PORTAL, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const MARKUP = '"><script>alert(1)</script>'
 const JAPANESE = /<html lang="ja">/

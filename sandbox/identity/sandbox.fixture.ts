@@ -1,3 +1,4 @@
+import { after, before } from 'node:test'
 import { TOTP, Secret } from 'otpauth'
 import { reservePort } from '../reserved-ports'
 import { Browser } from './browser.fixture'
@@ -46,6 +47,16 @@ export async function sandbox(options: Options = {}) {
   const browser = () => new Browser(identity.url, CLIENT, `${PORTAL}/callback`, AUDIENCE)
   return { ...identity, later, signIns, directory: people, browser, issuer: `http://localhost:${port}/` }
 }
+
+/** One provider for the tests of one file, from the first of them on. */
+export function useSandbox(options: Options = {}): Sandbox {
+  const identity = {} as Sandbox
+  before(async () => void Object.assign(identity, await sandbox(options)))
+  after(() => identity.close())
+  return identity
+}
+
+type Sandbox = Awaited<ReturnType<typeof sandbox>>
 
 /** The six digits an authenticator app shows at `at`. */
 export const codeAt = (secret: string, at: Date) =>

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import type { Browser } from './browser.fixture'
-import { CLIENT, codeAt, PASSWORD, PORTAL, sandbox, TOTP_SECRET } from './sandbox.fixture'
+import { CLIENT, codeAt, PASSWORD, PORTAL, TOTP_SECRET, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const HOUR = 60
 const DAY = 24 * HOUR

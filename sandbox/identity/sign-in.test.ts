@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser } from './browser.fixture'
-import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET, useSandbox } from './sandbox.fixture'
 import { newTotpSecret, TotpCodes } from './totp'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const password = (browser: Browser, at: string, email: string, value = PASSWORD) =>
   browser.post(`${at}/password`, { email, password: value })

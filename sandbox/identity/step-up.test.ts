@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { MULTI_FACTOR } from './authentication'
-import { codeAt, PASSWORD, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, secretIn, TOTP_SECRET, useSandbox } from './sandbox.fixture'
 
 const ADMIN = 'admin@alpha.example'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const claimsOf = (token: string | undefined) => {
   const { sub, auth_time, acr, amr } = decodeJwt<{ auth_time?: number; acr?: string; amr?: string[] }>(token ?? '')

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { columns } from '../testing/rows'
 import { BrowserSessions } from './browser-sessions'
-import { AUDIENCE, CLIENT, PASSWORD, sandbox } from './sandbox.fixture'
+import { AUDIENCE, CLIENT, PASSWORD, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 test('code and PKCE give an access token the API can verify and an ID token with the profile', async () => {
   const answer = await identity.browser().signIn('admin@alpha.example', PASSWORD)

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { after, mock, test } from 'node:test'
+import { mock, test } from 'node:test'
 import { Attempts } from './attempts'
 import type { Browser } from './browser.fixture'
 import { MemoryDirectory } from './memory-directory.fixture'
 import { PASSWORD_LIMITS } from './password-tries'
-import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET } from './sandbox.fixture'
+import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET, useSandbox } from './sandbox.fixture'
 
-const identity = await sandbox()
-after(() => identity.close())
+const identity = useSandbox()
 
 const OFFICE = '127.0.0.1'
 const password = (browser: Browser, at: string, email: string, value = PASSWORD) =>
