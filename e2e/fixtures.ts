@@ -5,6 +5,7 @@ import path from 'node:path'
 import { type BrowserContext, type Cookie, expect, type Page, test as base } from '@playwright/test'
 import type { Part, RemoteName, ServedBy } from './portal-messages'
 import { Problems } from './problems'
+import { recordInputs } from './record-inputs'
 import { runPortal, type RunningPortal } from './running-portal'
 import { fillSignIn, ready } from './verbs'
 import { offsetOf } from './worker-ports'
@@ -67,6 +68,10 @@ export const BETA = 'admin@beta.example'
 export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  browser: async ({ browser }, use) => {
+    if (process.env.KEPT_LOG) recordInputs(browser)
+    await use(browser)
+  },
   running: [
     async ({ servedBy, issuer, isSecondFactorWanted }, use, info) => {
       const data = process.env.PORTAL_E2E_DATA ?? ''

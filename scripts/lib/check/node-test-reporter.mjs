@@ -3,7 +3,7 @@
 import path from 'node:path'
 
 export default async function* results(source) {
-  let passed = 0
+  const passed = new Map()
   const failures = []
   const files = new Map()
   const inTests = new Map()
@@ -18,7 +18,7 @@ export default async function* results(source) {
     if (type === 'test:start' && nesting === 0) outermost.set(file, name)
     if (type === 'test:complete' && nesting === 0) add(isFile ? files : inTests, file, details.duration_ms)
     const isOwn = details?.type !== 'suite' && skip === undefined && todo === undefined && !isFile
-    if (type === 'test:pass' && isOwn) passed += 1
+    if (type === 'test:pass' && isOwn) add(passed, file, 1)
     if (type === 'test:fail' && todo === undefined) {
       const { failureType, cause, message } = details.error
       const reason = isFile ? (said.get(file) ?? message) : (cause?.message ?? cause ?? message)
@@ -26,6 +26,11 @@ export default async function* results(source) {
       if (failureType !== 'subtestsFailed') failures.push({ file, isFile, name, within: outermost.get(file), reason })
     }
   }
-  const timed = [...files].map(([file, duration]) => ({ file, duration, inTests: inTests.get(file) ?? 0 }))
-  yield JSON.stringify({ passed, failures, files: timed })
+  const ran = [...files].map(([file, duration]) => ({
+    file,
+    duration,
+    inTests: inTests.get(file) ?? 0,
+    passed: passed.get(file) ?? 0,
+  }))
+  yield JSON.stringify({ failures, files: ran })
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { escaped, isLong, quoted, readResults, reasonIn, resultsFile } from './commands'
+import type { Kept } from './kept'
 import type { Command, Result } from './steps'
 
 /**
@@ -12,11 +13,7 @@ import type { Command, Result } from './steps'
  * @param besides test files that are left out because of what the machine lacks
  */
 export function sandboxTests(length: 'short' | 'all', besides: readonly string[] = []): Command {
-  const all = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => `sandbox/${file}`)
-    .filter((file) => length === 'all' || !isLong(file))
-    .sort()
+  const all = filesOf(length)
   const leftOut = all.filter((file) => besides.includes(file))
   const file = resultsFile(`sandbox-${length}`)
   return {
@@ -37,18 +34,35 @@ export function sandboxTests(length: 'short' | 'all', besides: readonly string[]
   }
 }
 
+const OF_SANDBOX = ['file scripts/lib/check/sandbox-tests.ts', 'env TEST_DATABASE_URL']
+
+/** The short ones. */
+export const keptSandboxTests = (besides: readonly string[] = []): Kept => ({
+  units: () =>
+    filesOf('short')
+      .filter((name) => !besides.includes(name))
+      .map((name) => ({ name, inputs: [`module ${name}`, ...OF_SANDBOX] })),
+  only: (args, files) => args.filter((arg) => !arg.endsWith('.test.ts') || files.includes(arg)),
+})
+
+const filesOf = (length: 'short' | 'all'): string[] =>
+  readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => `sandbox/${file}`)
+    .filter((file) => length === 'all' || !isLong(file))
+    .sort()
+
 /** What node-test-reporter.mjs writes. */
 type SandboxResults = {
-  passed: number
   /** `within`: the outermost test, by which the runner can be told to run it. `isFile`: the file could not be read. */
   failures: { file: string; isFile: boolean; name: string; within: string; reason: string }[]
   /** In milliseconds. */
-  files: { file: string; duration: number; inTests: number }[]
+  files: { file: string; duration: number; inTests: number; passed: number }[]
 }
 
-function resultIn({ passed, failures, files }: SandboxResults): Result {
+function resultIn({ failures, files }: SandboxResults): Result {
   return {
-    passed,
+    passed: files.reduce((sum, { passed }) => sum + passed, 0),
     failed: failures.length,
     failures: failures.map(({ file, isFile, name, within, reason }) => {
       const place = path.relative(root, file)
@@ -59,6 +73,11 @@ function resultIn({ passed, failures, files }: SandboxResults): Result {
         alone: `node --import tsx --test${only} ${place}`,
       }
     }),
+    passedOf: new Map(
+      files
+        .filter(({ file }) => !failures.some((failure) => failure.file === file))
+        .map(({ file, passed }) => [path.relative(root, file), passed]),
+    ),
     times: files.map(({ file, duration, inTests }) => ({
       name: path.relative(root, file),
       seconds: duration / 1000,
