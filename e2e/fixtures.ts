@@ -69,7 +69,7 @@ export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   browser: async ({ browser }, use) => {
-    if (process.env.KEPT_LOG) recordInputs(browser)
+    recordInputs(browser)
     await use(browser)
   },
   running: [

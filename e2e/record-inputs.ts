@@ -10,8 +10,13 @@ const remotes = path.resolve(import.meta.dirname, '../remotes')
  * pages ask. Those are opened, and so are among the reads that scripts/lib/check/record-reads.cjs writes down.
  */
 export function recordInputs(browser: Browser): void {
+  if (!process.env.KEPT_LOG) return
   Object.assign(process, { keptUnit: currentSpec })
-  browser.on('context', (context) => context.on('request', lookUp))
+  browser.on('context', (context) => {
+    // Looked up too, so that a spec whose pages ask for nothing of a remote counts as recorded.
+    existsSync(path.join(remotes, '..', currentSpec()))
+    context.on('request', lookUp)
+  })
 }
 
 /** Path of the spec in the repository, empty between two of them. */

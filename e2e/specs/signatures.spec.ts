@@ -10,6 +10,7 @@ import { keyID } from '@portal/scripts/release/signing/statement'
 import { SIGNATURES_FILE } from '@portal/scripts/serve/file-signatures'
 import { serveRemote } from '@portal/scripts/serve/remote-server'
 import { expect, test } from '@playwright/test'
+import { recordInputs } from '../record-inputs'
 
 // What Chromium refuses by itself, with the headers that the sandbox's server sends. Without a portal.
 const [TEAM, STRANGER] = [0, 1].map(() => signerOf(generateKeyPairSync('ed25519').privateKey))
@@ -25,6 +26,7 @@ let page: Server
 let releases: Awaited<ReturnType<typeof serveRemote>>
 let ports: number[]
 
+test.beforeAll(({ browser }) => recordInputs(browser))
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-signatures-'))
   mkdirSync(path.join(folder, FOLDER), { recursive: true })
