@@ -6,6 +6,7 @@ import { reservePortOffset } from '@portal/scripts/ports'
 import { type BrowserContext, type Cookie, expect, type Page, test as base } from '@playwright/test'
 import type { Part, RemoteName, ServedBy } from './portal-messages'
 import { Problems } from './problems'
+import { recordInputs } from './record-inputs'
 import { runPortal, type RunningPortal } from './running-portal'
 import { buildTwoReleases, type TwoReleases } from './two-releases'
 import { fillSignIn, ready } from './verbs'
@@ -73,6 +74,10 @@ export const SOLO = 'solo@example.com'
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   portOffset: [async ({}, use) => use(await reservePortOffset()), { scope: 'worker' }],
+  browser: async ({ browser }, use) => {
+    recordInputs(browser)
+    await use(browser)
+  },
   running: [
     async ({ portOffset, servedBy, issuer, isSecondFactorWanted }, use, info) => {
       const data = process.env.PORTAL_E2E_DATA ?? ''

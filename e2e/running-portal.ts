@@ -26,6 +26,8 @@ export async function runPortal(options: PortalOptions): Promise<RunningPortal> 
     cwd: import.meta.dirname,
     env: {
       ...process.env,
+      // Several specs, one after another, see what this process reads.
+      KEPT_UNIT: '',
       PORT_OFFSET: String(options.portOffset),
       PORTAL_DATA: options.dataDir,
       PORTAL_SERVERS: '42',

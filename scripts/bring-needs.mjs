@@ -26,10 +26,11 @@ export function bringNeeds(check, without, machine = thisMachine) {
  * @throws Error when it is something else, or unknown
  */
 export function readWithout(args) {
-  if (args.length === 0) return []
-  const [option, value = '', ...rest] = args.flatMap((arg) => arg.split('='))
+  const given = args.filter((arg) => arg !== '--all')
+  if (given.length === 0) return []
+  const [option, value = '', ...rest] = given.flatMap((arg) => arg.split('='))
   if (option !== '--without' || value === '' || rest.length > 0)
-    throw new Error(`The check takes --without <name>,… alone, not "${args.join(' ')}".`)
+    throw new Error(`The check takes --all and --without <name>,… alone, not "${args.join(' ')}".`)
   const names = value.split(',')
   const unknown = names.filter((name) => !NEEDS.some((need) => need.name === name))
   if (unknown.length > 0)

@@ -197,7 +197,7 @@ test('--without takes names that are known', () => {
     'The check knows no "ssh". It can do without git, chromium, chromium-headless-shell, fonts, firefox, postgres, nginx, openssl, sshd, vnc.',
   )
   for (const wrong of [['--without'], ['--only', 'sshd'], ['--without', 'sshd', 'vnc']])
-    expect(() => readWithout(wrong)).toThrow('The check takes --without <name>,… alone')
+    expect(() => readWithout(wrong)).toThrow('The check takes --all and --without <name>,… alone')
 })
 
 test('the tests that the list names are there', () => {

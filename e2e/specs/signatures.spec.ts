@@ -9,6 +9,7 @@ import { SIGNATURES_FILE } from '@portal/scripts/serve/file-signatures'
 import { serveRemote } from '@portal/scripts/serve/remote-server'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { expect, test } from '@playwright/test'
+import { recordInputs } from '../record-inputs'
 
 // What Chromium refuses by itself, with the headers that the sandbox's server sends. Without a portal.
 const [TEAM, STRANGER] = [0, 1].map(() => signerOf(generateKeyPairSync('ed25519').privateKey))
@@ -23,6 +24,7 @@ let folder: string
 let page: Awaited<ReturnType<typeof tinyServer>>
 let releases: Awaited<ReturnType<typeof serveRemote>>
 
+test.beforeAll(({ browser }) => recordInputs(browser))
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-signatures-'))
   mkdirSync(path.join(folder, FOLDER), { recursive: true })

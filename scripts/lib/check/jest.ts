@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { escaped, isLong, quoted, readResults, reasonIn, resultsFile, tool } from './commands'
+import type { Input } from './inputs'
+import type { Kept } from './kept'
 import type { Command, Result } from './steps'
 
 /**
@@ -23,6 +26,32 @@ export function jest(
     leftOut,
     results: { file, read: () => resultIn(readResults<JestResults>(file)) },
   }
+}
+
+const OF_JEST: readonly Input[] = ['file scripts/lib/check/jest.ts', 'file jest.config.mjs', 'tree shared/testing']
+const OF_PROJECT: Record<string, readonly Input[]> = {
+  browser: ['start-test-api.mjs', 'stop-test-api.mjs']
+    .map((file) => `module sandbox/testing/${file}`)
+    .concat(['setup.ts', 'fake-auth0.ts'].map((file) => `module shared/testing/src/${file}`)),
+}
+
+/** The test files of projects of jest.config.mjs. */
+export const keptJest = (projects: readonly string[], besides: readonly string[] = []): Kept => ({
+  units: () =>
+    projects.flatMap((project) =>
+      filesOf(project)
+        .filter((name) => !besides.includes(name))
+        .map((name) => ({ name, inputs: [`module ${name}`, ...OF_JEST, ...(OF_PROJECT[project] ?? [])] })),
+    ),
+  only: (args, files) => [...args, '--runTestsByPath', ...files],
+})
+
+function filesOf(project: string): string[] {
+  const { file, args } = tool('jest', '--selectProjects', project, '--listTests', '--json')
+  const files: string[] = JSON.parse(
+    execFileSync(file, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+  return files.map((name) => path.relative(root, name))
 }
 
 type JestTest = {
@@ -61,6 +90,14 @@ function resultIn({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, t
           alone: `npx jest ${name} -t ${quoted(escaped(fullName))}`,
         }))
       }),
+    passedOf: new Map(
+      files
+        .filter(({ status }) => status === 'passed')
+        .map(({ name, assertionResults }) => [
+          name,
+          assertionResults.filter(({ status }) => status === 'passed').length,
+        ]),
+    ),
     times: files.map(({ name, startTime, endTime, assertionResults }) => {
       const inTests = assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0)
       return { name, seconds: (endTime - startTime) / 1000, setUp: Math.max(0, endTime - startTime - inTests) / 1000 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '@portal/build/common'
 import { escaped, isLong, quoted, readResults, reasonIn, resultsFile } from './commands'
+import type { Kept } from './kept'
 import type { Command, Result } from './steps'
 
 /**
@@ -13,11 +14,7 @@ import type { Command, Result } from './steps'
  * @param besides test files that are left out because of what the machine lacks
  */
 export function sandboxTests(length: 'short' | 'all', besides: readonly string[] = []): Command {
-  const all = readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => `sandbox/${file}`)
-    .filter((file) => length === 'all' || !isLong(file))
-    .sort()
+  const all = filesOf(length)
   const leftOut = all.filter((file) => besides.includes(file))
   const file = resultsFile(`sandbox-${length}`)
   return {
@@ -32,8 +29,8 @@ export function sandboxTests(length: 'short' | 'all', besides: readonly string[]
       `--test-reporter-destination=${file}`,
       '--test-concurrency=2',
       ...inGroups(
-        all.filter((file) => !leftOut.includes(file)),
-        `sandbox-${length}`,
+        all.filter((each) => !leftOut.includes(each)),
+        length,
       ),
     ],
     leftOut,
@@ -41,12 +38,31 @@ export function sandboxTests(length: 'short' | 'all', besides: readonly string[]
   }
 }
 
+const OF_SANDBOX = ['file scripts/lib/check/sandbox-tests.ts', 'env TEST_DATABASE_URL']
+
+/** The short ones. */
+export const keptSandboxTests = (besides: readonly string[] = []): Kept => ({
+  units: () =>
+    filesOf('short')
+      .filter((name) => !besides.includes(name))
+      .map((name) => ({ name, inputs: [`module ${name}`, ...OF_SANDBOX] })),
+  only: (args, files) => [...args.filter((arg) => !GROUP.test(arg)), ...inGroups(files, 'short')],
+})
+
+const filesOf = (length: 'short' | 'all'): string[] =>
+  readdirSync(path.join(root, 'sandbox'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => `sandbox/${file}`)
+    .filter((file) => length === 'all' || !isLong(file))
+    .sort()
+
 /** Because a process takes one to two seconds for the modules of the sandbox, which is half of what most files take. */
 const FILES_A_PROCESS = 10
+const GROUP = /group-\d+\.test\.mjs$/
 
 /** Writes files that run some of `files` each, one after another. Returns their paths. */
-function inGroups(files: readonly string[], name: string): string[] {
-  const folder = path.join(root, 'node_modules/.cache', name)
+function inGroups(files: readonly string[], length: 'short' | 'all'): string[] {
+  const folder = path.join(root, 'node_modules/.cache', `sandbox-${length}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const count = Math.ceil(files.length / FILES_A_PROCESS)
@@ -58,11 +74,24 @@ function inGroups(files: readonly string[], name: string): string[] {
   })
 }
 
-/** A suite for each file, so that its hooks are its own. */
-const groupOf = (files: readonly string[]) => `import { describe } from 'node:test'
+/**
+ * A suite for each file, so that its hooks are its own. For record-reads.cjs each says when its tests begin; what
+ * modules read when they are imported, once for the group, counts for all files.
+ */
+const groupOf = (files: readonly string[]) => `import { existsSync } from 'node:fs'
+import { before, describe } from 'node:test'
 
+let current = ''
+process.keptUnit = () => current
+const begin = (file) => existsSync((current = file))
 const FILES = ${JSON.stringify(files.map((file) => [file, pathToFileURL(path.join(root, file)).href]))}
-for (const [file, url] of FILES) await new Promise((done) => describe(file, () => import(url).finally(done)))
+for (const [file, url] of FILES)
+  await new Promise((done) =>
+    describe(file, () => {
+      before(() => void begin(file))
+      return import(url).finally(done)
+    }),
+  )
 `
 
 /** What node-test-reporter.mjs writes. */
@@ -85,6 +114,11 @@ function resultIn({ failures, files }: SandboxResults): Result {
         alone: `node --import tsx --test${only} ${file}`,
       }
     }),
+    passedOf: new Map(
+      files
+        .filter(({ file }) => !failures.some((failure) => failure.file === file))
+        .map(({ file, passed }) => [file, passed]),
+    ),
     times: files.map(({ file, duration, inTests }) => ({
       name: file,
       seconds: duration / 1000,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
+import { type Kept, keptRun } from './kept'
 import type { FileTime } from './times'
 
 export type Failure = {
@@ -14,12 +15,20 @@ export type Failure = {
   files?: string[]
 }
 
-export type Result = { passed: number; failed: number; failures: Failure[]; times: FileTime[] }
+export type Result = {
+  passed: number
+  failed: number
+  failures: Failure[]
+  times: FileTime[]
+  /** Of the files in which no test failed, by their path in the repository. */
+  passedOf?: ReadonlyMap<string, number>
+}
+const NOTHING: Result = { passed: 0, failed: 0, failures: [], times: [] }
 
 export type Command = {
   /** A path, or a name on the PATH. */
   file: string
-  args: string[]
+  args: readonly string[]
   /** Path of the Node that runs the command and the programs it starts; by default the one that runs the check. */
   node?: string
   /** Working directory, below the root of the repository. */
@@ -38,6 +47,10 @@ export type Step = {
   needs?: readonly string[]
   /** How long it takes on a slow machine. */
   minutes?: number
+  /** How it leaves out what is known from before; without, all of it runs each time. */
+  kept?: Kept
+  /** Does it run what is known from before too? */
+  isWhole?: boolean
   /** Title of the step that must have succeeded, such as the build. */
   after?: string
   /** Makes what the command runs on: another Node, variables of a server. When it fails, so does the step. */
@@ -51,29 +64,38 @@ export async function runStep(step: Step): Promise<Outcome> {
   const { title, command } = step
   console.log(`\n— ${title}`)
   const started = performance.now()
-  let isGood = false
-  let result: Result
-  try {
-    const { close, ...on } = (await step.on?.()) ?? {}
-    const whole = { ...command, ...on, env: { ...command.env, ...on.env } }
-    // Of an earlier run, which one that dies would be taken for.
-    if (command.results) rmSync(command.results.file, { force: true })
-    isGood = (await exitCode(whole)) === 0
-    await close?.()
-    result = resultOf(step, isGood, prefixOf(on))
-  } catch (cause) {
+  const { isGood, before, result } = await run(step).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    result = { passed: 0, failed: 1, failures: [{ reason, alone: typed(command) }], times: [] }
-  }
+    const failures = [{ reason, alone: typed(command) }]
+    return { isGood: false, before: 0, result: { ...NOTHING, failed: 1, failures } }
+  })
   const seconds = (performance.now() - started) / 1000
-  console.log(`  ${title}: ${result.passed} passed, ${result.failed} failed, ${seconds.toFixed(0)} s`)
+  const known = before > 0 ? ` (${before} from before)` : ''
+  console.log(`  ${title}: ${result.passed} passed, ${result.failed} failed${known}, ${seconds.toFixed(0)} s`)
   for (const failure of result.failures) console.log(asBlock(failure))
   return { title, seconds, isGood, result }
 }
 
+/** `before`: tests that passed in an earlier run, which the result counts too. */
+async function run(step: Step): Promise<{ isGood: boolean; before: number; result: Result }> {
+  const { title, command, kept, isWhole = false } = step
+  const known = kept && keptRun(title, kept.units, { isWhole })
+  const before = [...(known?.passed.values() ?? [])].reduce((sum, count) => sum + count, 0)
+  if (known?.left.length === 0) return { isGood: true, before, result: { ...NOTHING, passed: before } }
+  const { close, ...on } = (await step.on?.()) ?? {}
+  const args = kept && known ? kept.only(command.args, known.left) : command.args
+  const env = { ...command.env, ...known?.env, ...on.env }
+  // Of an earlier run, which one that dies would be taken for.
+  if (command.results) rmSync(command.results.file, { force: true })
+  const isGood = (await exitCode({ ...command, ...on, args, env })) === 0
+  await close?.()
+  const result = resultOf(step, isGood, prefixOf(on))
+  known?.keep(result.passedOf ?? new Map(isGood ? [[title, 1]] : []))
+  return { isGood, before, result: { ...result, passed: result.passed + before } }
+}
+
 function resultOf({ command }: Step, isGood: boolean, prefix: string): Result {
-  const nothing = { passed: 0, failed: 0, failures: [], times: [] }
-  const result = readResult(command) ?? { ...nothing, passed: Number(isGood && !command.results) }
+  const result = readResult(command) ?? { ...NOTHING, passed: Number(isGood && !command.results) }
   const failures = result.failures.map((failure) => ({ ...failure, alone: prefix + failure.alone }))
   // Counts as a failure, because a runner that found no test, or failed beyond its tests, would otherwise pass.
   if (result.failed > 0 || (isGood && result.passed > 0)) return { ...result, failures }
