@@ -7,7 +7,7 @@ import { type BrowserContext, type Cookie, expect, type Page, test as base } fro
 import type { Part, RemoteName, ServedBy } from './portal-messages'
 import { Problems } from './problems'
 import { recordInputs } from './record-inputs'
-import { runPortal, type RunningPortal } from './running-portal'
+import { portalThatIsUp, runPortal, type RunningPortal } from './running-portal'
 import { buildTwoReleases, type TwoReleases } from './two-releases'
 import { fillSignIn, ready } from './verbs'
 
@@ -80,6 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   running: [
     async ({ portOffset, servedBy, issuer, isSecondFactorWanted }, use, info) => {
+      if (process.env.PORTAL_UP) return use(await portalThatIsUp())
       const data = process.env.PORTAL_E2E_DATA ?? ''
       const dataDir = path.join(data, `worker-${info.workerIndex}`)
       cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })

@@ -7,9 +7,10 @@ import { runPortal } from './running-portal'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Checks the build, then seeds the sandbox once; each worker starts from a copy. */
+/** Checks the build, then seeds the sandbox once; each worker starts from a copy. With PORTAL_UP there is all of it. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes it from there
-export default async function globalSetup(): Promise<() => void> {
+export default async function globalSetup(): Promise<(() => void) | undefined> {
+  if (process.env.PORTAL_UP) return undefined
   const missing = ['host', ...REMOTES.map((name) => `remotes/${name}`)].filter(
     (target) => !existsSync(path.join(root, target, 'dist/.source-hash')),
   )

@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/people'
+import { filesIn } from '@portal/scripts/data-folder'
+import { settingsFromEnvironment, urlOf } from '@portal/scripts/settings'
 import type { Answer, Order, Part, Ready, ServedBy } from './portal-messages'
 
 export type RunningPortal = Ready & {
@@ -61,6 +64,24 @@ export async function runPortal(options: PortalOptions): Promise<RunningPortal> 
       await exited
     },
   }
+}
+
+/**
+ * The portal of `npm start`, by the same variables, for tests that change none of its parts.
+ *
+ * @throws Error when none is up
+ */
+export async function portalThatIsUp(): Promise<RunningPortal> {
+  const { ports, dataDir } = settingsFromEnvironment(process.env)
+  const url = urlOf(ports.host)
+  await fetch(url).catch((cause) => {
+    throw new Error(`No portal is up at ${url}; npm start starts one.`, { cause })
+  })
+  const refuse = async (part: Part) => {
+    throw new Error(`A test may not switch ${part} of a portal that it has not started. Run it without PORTAL_UP.`)
+  }
+  const own = { password: PASSWORD, totpSecret: TOTP_SECRET, stop: refuse, start: refuse, close: async () => {} }
+  return { ...filesIn(dataDir), url, ports, ...own }
 }
 
 function answerTo(child: ChildProcess, id: number, complaints: string[]): Promise<Ready | undefined> {

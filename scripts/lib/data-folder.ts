@@ -4,11 +4,14 @@ import { lockFolder } from '@portal/sandbox/db/folder-lock'
 import { FLEET_FILES } from '@portal/sandbox/fleet/fleet-files'
 
 /** Files of a portal in its data folder (`PORTAL_DATA`). */
-export type DataFolder = {
-  configFile: string
-  apiLog: string
-  signInLog: string
-  database: string
+export const filesIn = (folder: string) => ({
+  configFile: path.join(folder, 'config.json'),
+  apiLog: path.join(folder, 'api.log'),
+  signInLog: path.join(folder, 'sign-in.log'),
+  database: path.join(folder, 'db'),
+})
+
+export type DataFolder = ReturnType<typeof filesIn> & {
   /** Releases the folder's lock. */
   close(): void
 }
@@ -22,13 +25,7 @@ export type DataFolder = {
 export function openDataFolder(folder: string, { reset = false } = {}): DataFolder {
   mkdirSync(folder, { recursive: true })
   const close = lockFolder(folder, path.join(folder, 'portal.lock'))
-  const data = {
-    configFile: path.join(folder, 'config.json'),
-    apiLog: path.join(folder, 'api.log'),
-    signInLog: path.join(folder, 'sign-in.log'),
-    database: path.join(folder, 'db'),
-    close,
-  }
+  const data = { ...filesIn(folder), close }
   try {
     if (reset) empty(folder, data)
     return data
@@ -38,7 +35,7 @@ export function openDataFolder(folder: string, { reset = false } = {}): DataFold
   }
 }
 
-function empty(folder: string, { database, configFile, apiLog, signInLog }: DataFolder): void {
+function empty(folder: string, { database, configFile, apiLog, signInLog }: ReturnType<typeof filesIn>): void {
   // Locked too, because programs that open the database alone hold only this lock.
   const unlock = lockFolder(database)
   const logs = [apiLog, signInLog].flatMap((log) => [log, `${log}.1`])

@@ -97,6 +97,6 @@ function asFailure({ title, file, line, project, errors, files }: PlaywrightTest
     name: `e2e/${place} ${title}`,
     reason: reasonIn(errors.join('\n')),
     alone: typed({ file: 'npx playwright', args: ['test', place, ...config, `--project=${project}`], folder: 'e2e' }),
-    files: files.map((each) => path.relative(root, each)),
+    files: [...new Set(files.map((each) => path.relative(root, each)))],
   }
 }

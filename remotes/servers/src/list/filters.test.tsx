@@ -183,7 +183,7 @@ test('the condition of parts to be replaced joins the others, and reads events a
   expect(names()).toEqual(['web-01'])
   const far = project.servers.find(({ name }) => name === 'web-02')
   expect(calls.filter((path) => path.includes(`/servers/${far?.id}/`))).toEqual([])
-  await user.click(screen.getByRole('button', { name: '条件をクリア' }))
+  await user.click(await screen.findByRole('button', { name: '条件をクリア' }))
   await waitFor(() => expect(names()).toHaveLength(4))
   await waitFor(() => expect(screen.queryByText(/12→48/)).not.toBeInTheDocument())
   await user.type(screen.getByRole('searchbox', { name: 'サーバーを検索' }), '-期限内に交換:対象{Enter}')
