@@ -17,6 +17,8 @@ const onPostgres: Step['on'] = async () => {
   const { url, close } = await startPostgres()
   return { env: { TEST_DATABASE_URL: url }, close }
 }
+/** Where Node itself can make a difference: PGlite's WebAssembly and files, sockets, streams, cryptography. */
+const OF_NODE = /^sandbox\/(db|gateway|identity|api\/(compression|csv|http-edges))\b/
 const inChromium = { needs: ['chromium', 'fonts'], after: 'Build' }
 
 // The tests that take too long for `npm test` or need a server of somebody else: slow ones, the other database, the
@@ -42,7 +44,7 @@ await check(
     { title: 'Unit tests that take long', command: jest(['long'], { besides }), minutes: 25 },
     {
       title: 'Sandbox tests on PostgreSQL',
-      command: sandboxTests('short', besides),
+      command: sandboxTests('all', { besides }),
       needs: ['postgres'],
       on: onPostgres,
       minutes: 6,
@@ -54,12 +56,11 @@ await check(
       on: onNode24,
       minutes: 4,
     },
-    // The long files too, which have a database of their own.
     {
       title: 'Sandbox tests on the embedded database and Node 24',
-      command: sandboxTests('all', besides),
+      command: sandboxTests('all', { besides, of: OF_NODE }),
       on: onNode24,
-      minutes: 7,
+      minutes: 4,
     },
     // Without the release commands, which read and write files and know nothing of Node's version.
     {

@@ -31,7 +31,7 @@ await check(
       command: jest(['browser', 'node'], { besides }),
       kept: keptJest(['browser', 'node'], besides),
     },
-    { title: 'Sandbox tests', command: sandboxTests('short', besides), kept: keptSandboxTests(besides) },
+    { title: 'Sandbox tests', command: sandboxTests('short', { besides }), kept: keptSandboxTests(besides) },
     { title: 'Build', command: script('build') },
     {
       title: 'Browser tests',

@@ -1,6 +1,5 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { root } from '@portal/build/common'
 import { escaped, isLong, quoted, readResults, reasonIn, resultsFile } from './commands'
 import type { Kept } from './kept'
@@ -11,34 +10,25 @@ import type { Command, Result } from './steps'
  * oidc-provider and jose are plain ES modules, which jest cannot load as they are.
  *
  * @param length `short`: without the files that take long
- * @param besides test files that are left out because of what the machine lacks
+ * @param options.besides test files that are left out because of what the machine lacks
+ * @param options.of which files, of all
  */
-export function sandboxTests(length: 'short' | 'all', besides: readonly string[] = []): Command {
-  const all = filesOf(length)
+export function sandboxTests(
+  length: 'short' | 'all',
+  { besides = [], of = /^/ }: { besides?: readonly string[]; of?: RegExp } = {},
+): Command {
+  const all = filesOf(length).filter((file) => of.test(file))
   const leftOut = all.filter((file) => besides.includes(file))
   const file = resultsFile(`sandbox-${length}`)
   return {
     file: 'node',
-    args: [
-      '--import',
-      'tsx',
-      '--test',
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./scripts/lib/check/node-test-reporter.mjs',
-      `--test-reporter-destination=${file}`,
-      '--test-concurrency=2',
-      ...inGroups(
-        all.filter((each) => !leftOut.includes(each)),
-        length,
-      ),
-    ],
+    args: ['scripts/lib/check/run-in-groups.mjs', file, ...all.filter((each) => !leftOut.includes(each))],
     leftOut,
     results: { file, read: () => resultIn(readResults<SandboxResults>(file)) },
   }
 }
 
-const OF_SANDBOX = ['file scripts/lib/check/sandbox-tests.ts', 'env TEST_DATABASE_URL']
+const OF_SANDBOX = ['file scripts/lib/check/run-in-groups.mjs', 'env TEST_DATABASE_URL']
 
 /** The short ones. */
 export const keptSandboxTests = (besides: readonly string[] = []): Kept => ({
@@ -46,7 +36,7 @@ export const keptSandboxTests = (besides: readonly string[] = []): Kept => ({
     filesOf('short')
       .filter((name) => !besides.includes(name))
       .map((name) => ({ name, inputs: [`module ${name}`, ...OF_SANDBOX] })),
-  only: (args, files) => [...args.filter((arg) => !GROUP.test(arg)), ...inGroups(files, 'short')],
+  only: (args, files) => args.filter((arg) => !arg.endsWith('.test.ts') || files.includes(arg)),
 })
 
 const filesOf = (length: 'short' | 'all'): string[] =>
@@ -55,44 +45,6 @@ const filesOf = (length: 'short' | 'all'): string[] =>
     .map((file) => `sandbox/${file}`)
     .filter((file) => length === 'all' || !isLong(file))
     .sort()
-
-/** Because a process takes one to two seconds for the modules of the sandbox, which is half of what most files take. */
-const FILES_A_PROCESS = 10
-const GROUP = /group-\d+\.test\.mjs$/
-
-/** Writes files that run some of `files` each, one after another. Returns their paths. */
-function inGroups(files: readonly string[], length: 'short' | 'all'): string[] {
-  const folder = path.join(root, 'node_modules/.cache', `sandbox-${length}`)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const count = Math.ceil(files.length / FILES_A_PROCESS)
-  return Array.from({ length: count }, (_, index) => {
-    const group = path.join(folder, `group-${index + 1}.test.mjs`)
-    // Far from each other in the alphabet, because the files of a room take about as long as each other.
-    writeFileSync(group, groupOf(files.filter((_file, at) => at % count === index)))
-    return path.relative(root, group)
-  })
-}
-
-/**
- * A suite for each file, so that its hooks are its own. For record-reads.cjs each says when its tests begin; what
- * modules read when they are imported, once for the group, counts for all files.
- */
-const groupOf = (files: readonly string[]) => `import { existsSync } from 'node:fs'
-import { before, describe } from 'node:test'
-
-let current = ''
-process.keptUnit = () => current
-const begin = (file) => existsSync((current = file))
-const FILES = ${JSON.stringify(files.map((file) => [file, pathToFileURL(path.join(root, file)).href]))}
-for (const [file, url] of FILES)
-  await new Promise((done) =>
-    describe(file, () => {
-      before(() => void begin(file))
-      return import(url).finally(done)
-    }),
-  )
-`
 
 /** What node-test-reporter.mjs writes. */
 type SandboxResults = {
