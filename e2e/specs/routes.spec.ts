@@ -93,6 +93,20 @@ test('an unknown record says so in the page', async ({ page, visitAs, expectErro
   }
 })
 
+test('what is not accessible is found, in either scheme', { tag: '@chromium' }, async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  await page.evaluate(() => {
+    const image = document.createElement('img')
+    const text = document.createElement('p')
+    text.style.cssText = 'color: rgb(127 127 127); background: rgb(128 128 128)'
+    text.textContent = '読めない文字'
+    document.querySelector('main')?.append(image, text)
+  })
+  for (const [scheme, rules] of Object.entries({ light: ['color-contrast', 'image-alt'], dark: ['color-contrast'] }))
+    expect((await violations(page, scheme)).map((found) => found.split(':')[0]).sort()).toEqual(rules)
+})
+
 test('scroll bars have the colours of the portal', async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/dashboard')
   const list = page.getByRole('navigation').getByRole('list').first()
