@@ -6,6 +6,9 @@ import type { Release } from './release-remote'
 import { type ReleaseFiles } from './release-files'
 import type { Target } from './target'
 
+// Who releases, so that git is not asked by each command.
+process.env.PORTAL_RELEASED_BY ??= 'the tests'
+
 export const RELEASES_URL = 'https://cdn.example/portal'
 const SHARED = { react: '19.3.1', '@portal/ui': '1.0.0' }
 
