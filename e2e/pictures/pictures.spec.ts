@@ -112,7 +112,7 @@ function found(ids: RecordIds | undefined): RecordIds {
 }
 
 /** Runs in the page: replaces what another worker, build or run has otherwise. `ports` are those without an offset. */
-function asInEachRun(ports: { [part: string]: number; host: number }): void {
+function asInEachRun(ports: { [part: string]: number; host: number; receiver: number }): void {
   const offset = Number(location.port) - ports.host
   const usual = new Map(Object.values(ports).map((port) => [String(port + offset), String(port)]))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -121,6 +121,8 @@ function asInEachRun(ports: { [part: string]: number; host: number }): void {
     // Releases too.
     let made = text
       .replace(/\b\d{5}\b/g, (number) => usual.get(number) ?? number)
+      // The seed's receiver, which is the one of the portal that was seeded.
+      .replace(/(?<=http:\/\/127\.0\.0\.1:)\d{5}\b/, String(ports.receiver))
       .replace(/(?<=\d\.\d\.\d\+)[0-9a-f]{8}\b/, '00000000')
     // How many files a remote has, and how long they took to load.
     if (location.pathname === '/status' && node.parentElement?.closest('main'))
