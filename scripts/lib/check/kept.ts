@@ -124,6 +124,8 @@ function readsIn(log: string): Map<string, Set<Input>> {
       const [, bundle, name, ending] = BUILT.exec(place) ?? []
       // A portal that serves all specs reads what each of them asks for, which is noted where it is asked.
       if (bundle && (unit === '' || (name && kind === 'stat'))) continue
+      // Of the support site, which every portal starts, and whose pages no spec reads.
+      if (unit === '' && place.startsWith('docs/')) continue
       const inputs = reads.get(unit) ?? new Set()
       reads.set(unit, inputs.add(name ? `built ${bundle}${name}${ending}` : `${kind} ${place}`))
     }

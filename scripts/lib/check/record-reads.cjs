@@ -56,7 +56,7 @@ function noteRead(kind, place) {
   else if (!LOADERS.test(caller)) note(kind, file)
 }
 
-/** Path below the repository; null for what lies elsewhere, or is a package that the lock file stands for. */
+/** Path below the repository; null for what lies elsewhere, what a run leaves, and packages, which the lock file tells. */
 function inRepository(place, folder = process.cwd()) {
   if (typeof place === 'number' || place === undefined || place === null) return null
   let file
@@ -69,7 +69,7 @@ function inRepository(place, folder = process.cwd()) {
   if (file.includes('/node_modules/@portal/') && existsSync(file)) file = realpathSync(file)
   if (file !== root && !file.startsWith(root + path.sep)) return null
   const below = path.relative(root, file)
-  return /(^|\/)(node_modules|\.git)(\/|$)/.test(below) ? null : below
+  return /(^|\/)(node_modules|\.git|test-results)(\/|$)/.test(below) ? null : below
 }
 
 /** The nearest file on the stack that is neither Node's nor graceful-fs, through which jest reads. */
