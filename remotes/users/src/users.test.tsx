@@ -176,6 +176,7 @@ describe('users', () => {
     expect(rows('ユーザー一覧')).toHaveLength(4)
   })
 })
+
 describe('invitations', () => {
   test('an expired one is found, sent again and cancelled; the ID of one is copied', async () => {
     const { user, project } = await renderRemote(remote, '/users?tab=invitations&q=nobody', { plan: plan() })

@@ -19,7 +19,7 @@ export function jest(
   const file = resultsFile(`jest-${projects.join('-')}`)
   const leftOut = besides.filter((file) => file.startsWith('scripts/') && isLong(file) === projects.includes('long'))
   const others = [...leftOut, ...(except ? [`${except}/`] : [])].map(escaped)
-  // As a pattern of what runs, because one of what does not would replace those of the projects.
+  // A pattern of the files that run, because one of files to ignore would replace the patterns of the projects.
   const pattern = others.length > 0 ? ['--testPathPatterns', `^(?!.*(${others.join('|')}))`] : []
   return {
     ...tool('jest', '--selectProjects', ...projects, '--json', '--outputFile', file, ...pattern),

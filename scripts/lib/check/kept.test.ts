@@ -72,6 +72,12 @@ test.each<[what: string, source: string, reached: string[], notReached: string[]
     ['docs/a.md'],
     ['docs/b.md'],
   ],
+  [
+    'what a run leaves',
+    `import { readdirSync } from 'node:fs'; try { readdirSync('e2e/test-results') } catch {}`,
+    [],
+    ['e2e/test-results/a.png'],
+  ],
   ['a missing file', `import { existsSync } from 'node:fs'; existsSync('docs/new.md')`, ['docs/new.md'], ['docs/a.md']],
   ['a folder', `import { readdirSync } from 'node:fs'; readdirSync('docs')`, ['docs/new.md'], ['docs/a.md']],
   [
@@ -173,4 +179,22 @@ test('a file of a bundle counts by its content, without hashes of other files', 
   expect(built('aaaaaaaa', 'x={1:"00000002"}')).toHaveLength(0)
   expect(built('bbbbbbbb', 'x={2:"00000002"}')).toHaveLength(1)
   delete process.env['CHUNK']
+})
+
+test('what every process of a run reads counts for all units, but for the guide that each portal serves', () => {
+  put('tests/one.mjs', '')
+  for (const [place, isReached] of [
+    ['lib/shared.mjs', true],
+    ['docs/guide/a.md', false],
+  ] as const) {
+    put(place, 'first')
+    const kept = keptOf(['tests/one.mjs'], true)
+    for (const unit of ['tests/one.mjs', '']) {
+      const source = `require('node:fs').readFileSync('${unit === '' ? place : 'package.json'}')`
+      spawnSync(process.execPath, ['-e', source], { cwd: root, env: { ...process.env, ...kept?.env, KEPT_UNIT: unit } })
+    }
+    kept?.keep(new Map([['tests/one.mjs', 1]]))
+    put(place, 'second')
+    expect([place, keptOf(['tests/one.mjs'])?.left]).toEqual([place, isReached ? ['tests/one.mjs'] : []])
+  }
 })

@@ -83,12 +83,12 @@ export function keptRun(
       const results = Object.fromEntries(fresh.flatMap((name) => (known[name] ? [[name, known[name]]] : [])))
       for (const { name, inputs: own, isDeclared = false } of units) {
         const count = passed.get(name)
-        // Nothing that should have been recorded and was not.
+        // A unit that left no record may depend on anything.
         if (count === undefined || !(isDeclared || reads.has(name))) continue
         const read = isDeclared ? [] : [...(reads.get('') ?? []), ...(reads.get(name) ?? [])]
         const inputs = [...new Set([...OF_ALL, ...own, ...read])]
         const digest = before.digest(inputs)
-        // Nothing that was edited while it ran, because nobody knows which of the two it has read.
+        // A file that was edited meanwhile may have been read before or after.
         if (digest === after.digest(inputs)) results[name] = { passed: count, inputs, digest }
       }
       writeFileSync(`${file}.new`, JSON.stringify(results))
@@ -115,7 +115,7 @@ function recording(root: string, log: string): Record<string, string> {
   return { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${preload}`.trim(), KEPT_ROOT: root, KEPT_LOG: log }
 }
 
-/** What record-reads.cjs has written, by unit; that of none belongs to all. */
+/** Reads that record-reads.cjs has written down, by unit. A read under no unit counts for each of them. */
 function readsIn(log: string): Map<string, Set<Input>> {
   const reads = new Map<string, Set<Input>>()
   for (const name of readdirSync(log))
@@ -124,7 +124,7 @@ function readsIn(log: string): Map<string, Set<Input>> {
       const [, bundle, name, ending] = BUILT.exec(place) ?? []
       // A portal that serves all specs reads what each of them asks for, which is noted where it is asked.
       if (bundle && (unit === '' || (name && kind === 'stat'))) continue
-      // Of the support site, which every portal starts, and whose pages no spec reads.
+      // The support site reads the guide in every portal, and no spec looks at its pages.
       if (unit === '' && place.startsWith('docs/')) continue
       const inputs = reads.get(unit) ?? new Set()
       reads.set(unit, inputs.add(name ? `built ${bundle}${name}${ending}` : `${kind} ${place}`))

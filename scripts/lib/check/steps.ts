@@ -85,7 +85,7 @@ async function run(step: Step): Promise<{ isGood: boolean; before: number; resul
   const { close, ...on } = (await step.on?.()) ?? {}
   const args = kept && known ? kept.only(command.args, known.left) : command.args
   const env = { ...command.env, ...known?.env, ...on.env }
-  // Of an earlier run, which one that dies would be taken for.
+  // A runner that dies would leave the results of the run before.
   if (command.results) rmSync(command.results.file, { force: true })
   const isGood = (await exitCode({ ...command, ...on, args, env })) === 0
   await close?.()

@@ -18,7 +18,7 @@ export function keepTimes(outcomes: readonly Timed[]): void {
   writeFileSync(kept, JSON.stringify(timed))
 }
 
-/** Of the last check on this machine; null when there was none. */
+/** Times of the last check on this machine; null when there was none. */
 export function lastTimes(): Timed[] | null {
   if (!existsSync(kept)) return null
   const times: Timed[] = JSON.parse(readFileSync(kept, 'utf8'))

@@ -40,7 +40,7 @@ export function common(dir: string, watch: boolean, isHot = false): Configuratio
     optimization: {
       // Names of files by what is in them in the end, while watching, too: hashes are written into scripts.
       realContentHash: true,
-      // Without workers, because swc has threads of its own.
+      // The workers of the plugin are off, because swc has threads of its own.
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })],
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
@@ -67,7 +67,7 @@ export function common(dir: string, watch: boolean, isHot = false): Configuratio
       ],
     },
     plugins: [new MiniCssExtractPlugin({ filename: `${name}.css`, chunkFilename: `${name}.css` })],
-    // None for a release, which is built from its sources alone, and whose first build would take a quarter more.
+    // A release has no cache, because writing it takes a quarter of a first build (docs/decisions/0080-swc-minifies.md).
     cache: watch && {
       type: 'filesystem',
       cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
