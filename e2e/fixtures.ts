@@ -4,7 +4,7 @@ import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reservePortOffset } from '@portal/scripts/ports'
 import { type BrowserContext, type Cookie, expect, type Page, test as base } from '@playwright/test'
-import type { Part, RemoteName, ServedBy } from './portal-messages'
+import type { Part, RemoteName } from './portal-messages'
 import { Problems } from './problems'
 import { recordInputs } from './record-inputs'
 import { portalThatIsUp, runPortal, type RunningPortal } from './running-portal'
@@ -42,7 +42,8 @@ type WorkerFixtures = {
   running: RunningPortal
   sessions: Map<string, Cookie[]>
   twoReleases: TwoReleases
-  servedBy: ServedBy
+  /** What runs this worker's portal: a program of this folder and its arguments. See released-portal.ts. */
+  portalProgram: readonly string[]
   /** Issuer that portal and API trust; undefined is the sandbox's own identity provider. See other-provider.ts. */
   issuer: string | undefined
   /** Does the API ask for a second factor where it hurts? By default it asks for nothing. */
@@ -79,18 +80,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(browser)
   },
   running: [
-    async ({ portOffset, servedBy, issuer, isSecondFactorWanted }, use, info) => {
+    async ({ portOffset, portalProgram, issuer, isSecondFactorWanted }, use, info) => {
       if (process.env.PORTAL_UP) return use(await portalThatIsUp())
       const data = process.env.PORTAL_E2E_DATA ?? ''
       const dataDir = path.join(data, `worker-${info.workerIndex}`)
       cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
-      const portal = await runPortal({ portOffset, dataDir, servedBy, issuer, isSecondFactorWanted })
+      const portal = await runPortal({ portOffset, dataDir, program: portalProgram, issuer, isSecondFactorWanted })
       await use(portal)
       await portal.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  servedBy: ['sandbox', { scope: 'worker', option: true }],
+  portalProgram: [['./portal-process.ts'], { scope: 'worker', option: true }],
   issuer: [undefined, { scope: 'worker', option: true }],
   isSecondFactorWanted: [false, { scope: 'worker', option: true }],
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],

@@ -3,9 +3,6 @@ export type RemoteName = (typeof REMOTES)[number]
 /** Parts that can be switched off and on again, for real. */
 export type Part = RemoteName | 'identity' | 'api'
 
-/** Server of host and remotes: the sandbox's for the builds, or nginx or the sandbox's for the releases of a target. */
-export type ServedBy = 'sandbox' | 'nginx' | 'sandbox for releases'
-
 /** From a test to the portal's process. */
 export type Order = { id: number; action: 'stop' | 'start'; part: Part }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PASSWORD, TOTP_SECRET } from '@portal/sandbox/seed/people'
 import { filesIn } from '@portal/scripts/data-folder'
 import { settingsFromEnvironment, urlOf } from '@portal/scripts/settings'
-import type { Answer, Order, Part, Ready, ServedBy } from './portal-messages'
+import type { Answer, Order, Part, Ready } from './portal-messages'
 
 export type RunningPortal = Ready & {
   stop(part: Part): Promise<void>
@@ -15,7 +15,8 @@ export type RunningPortal = Ready & {
 type PortalOptions = {
   portOffset: number
   dataDir: string
-  servedBy?: ServedBy
+  /** A program of this folder and its arguments. */
+  program?: readonly string[]
   /** Of another identity provider than the sandbox's, with a slash at the end. */
   issuer?: string | undefined
   /** What hurts asks for a second factor, and for a sign-in of the last five minutes. */
@@ -24,7 +25,8 @@ type PortalOptions = {
 
 /** Starts a portal in a child process. @throws Error with the reason it gave when it cannot start. */
 export async function runPortal(options: PortalOptions): Promise<RunningPortal> {
-  const child = fork(path.join(import.meta.dirname, 'portal-process.ts'), [], {
+  const [program = '', ...args] = options.program ?? ['./portal-process.ts']
+  const child = fork(path.join(import.meta.dirname, program), args, {
     execArgv: ['--import', 'tsx'],
     cwd: import.meta.dirname,
     env: {
@@ -36,7 +38,6 @@ export async function runPortal(options: PortalOptions): Promise<RunningPortal> 
       PORTAL_SERVERS: '42',
       PORTAL_FRESH_SIGN_IN: options.isSecondFactorWanted ? '300' : '0',
       PORTAL_SECOND_FACTOR: options.isSecondFactorWanted ? '1' : '0',
-      PORTAL_SERVED_BY: options.servedBy ?? 'sandbox',
       ...(options.issuer === undefined ? {} : { PORTAL_E2E_ISSUER: options.issuer }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Response } from '@playwright/test'
 import { type PageBudget, PAGES, TELEMETRY_KB } from '@portal/scripts/budgets'
-import { ADMIN, expect, setLine, test as servedFromBuild } from '../fixtures'
+import { ADMIN, expect, setLine } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
 import { readIds } from '../record-ids'
+import { testReleased } from '../released-portal'
 import { ready } from '../verbs'
 
-const test = servedFromBuild.extend({ servedBy: ['sandbox for releases', { scope: 'worker' }] })
+const test = testReleased('sandbox')
 
 /**
  * A page asks again for what it shows after 30 s, which is no cost of its start: on a slow machine a visit takes that

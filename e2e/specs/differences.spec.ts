@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyRepository } from '@portal/scripts/testing/repository-copy'
-import { ADMIN, expect, type Page, test as servedBySandbox } from '../fixtures'
+import { ADMIN, expect, type Page } from '../fixtures'
+import { testReleased } from '../released-portal'
 import { type ScriptBytes, scriptBytes } from '../script-bytes'
 import { expectHeading, navigation, ready } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const servers = {
-  nginx: servedBySandbox.extend({ servedBy: ['nginx', { scope: 'worker' }] }),
-  'the sandbox': servedBySandbox.extend({ servedBy: ['sandbox for releases', { scope: 'worker' }] }),
+  nginx: testReleased('nginx'),
+  'the sandbox': testReleased('sandbox'),
 }
 const EVENTS = 'remotes/events/src/list/ListPage.tsx'
 const FRAME = 'host/src/frame/Frame.tsx'

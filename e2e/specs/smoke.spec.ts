@@ -1,13 +1,12 @@
 import type { Page, Response } from '@playwright/test'
-import { ADMIN, expect, type Portal, remoteEntry, test as servedBySandbox } from '../fixtures'
+import { ADMIN, expect, type Portal, remoteEntry, test as onBuild } from '../fixtures'
+import { testReleased } from '../released-portal'
 import { expectHeading, expectRow, expectSignInPage, logOut, navigation, ready } from '../verbs'
-
-const servedByNginx = servedBySandbox.extend({ servedBy: ['nginx', { scope: 'worker' }] })
 
 // By nginx long, because only what nginx gets from `scripts/lib/serve/nginx-conf.ts` can differ there.
 const servers = [
-  { server: 'the sandbox', test: servedBySandbox, tag: [] },
-  { server: 'nginx', test: servedByNginx, tag: ['@long', '@nginx'] },
+  { server: 'the sandbox', test: onBuild, tag: [] },
+  { server: 'nginx', test: testReleased('nginx'), tag: ['@long', '@nginx'] },
 ]
 for (const { server, test, tag } of servers) {
   test.describe(`served by ${server}`, { tag }, () => {

@@ -32,7 +32,7 @@ export function playwright(args: readonly string[], besides: readonly string[] =
 
 /** Beside the files of remotes for which a spec asks: browser, the portal it runs on, the host, and all descriptors. */
 const OF_SPECS: readonly Input[] = [
-  ...['playwright.config.ts', 'global-setup.ts', 'portal-process.ts'].map((file) => `module e2e/${file}`),
+  ...['playwright.config.ts', 'global-setup.ts'].map((file) => `module e2e/${file}`),
   'file scripts/lib/check/playwright.ts',
   'file host/dist/.source-hash',
   String.raw`matching ^remotes/[^/]+/remote\.config\.ts$`,

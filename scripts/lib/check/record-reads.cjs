@@ -15,14 +15,17 @@ const { appendFileSync, existsSync, realpathSync } = fs
 const LOADERS =
   /[\\/]node_modules[\\/](@jest[\\/]|jest-(?!mock|snapshot)|fdir[\\/]|tsx[\\/]|playwright[\\/]lib[\\/](common|loader|runner|transform|worker))/
 const TEST = /\.test\.tsx?$/
-/** Programs that read only what they are given, or of git its history. Any other may read its working directory. */
+/**
+ * Programs that read only what they are given, or of git its history and whether files differ from it. Any other may
+ * read its working directory.
+ */
 const SELF_CONTAINED = new Set(
   (
     'chrome-headless-shell chromium chromium-headless-shell chown esbuild id initdb mkdir nginx openssl pg_ctl postgres ' +
     'psql sh ssh-keygen sshd tar Xtigervnc'
   )
     .split(' ')
-    .concat('git config', 'git init', 'git log', 'git rev-parse'),
+    .concat('git config', 'git init', 'git log', 'git rev-parse', 'git status'),
 )
 /** In a command of a shell. */
 const OTHER_PROGRAMS = /\b(git|npm|npx|pnpm)\b/
