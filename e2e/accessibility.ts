@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { expectNothingMoves } from './layout-shifts'
+import { ready } from './verbs'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -33,4 +34,15 @@ export async function expectSameAgainInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNothingMoves(page, async () => void (await page.reload()))
   expect(await violations(page, 'dark')).toEqual([])
+}
+
+/** One h1, a title of its own, the landmarks, and nothing for axe to find. */
+export async function expectWholePage(page: Page): Promise<void> {
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(/^.+ \| カスタマーポータル$/)
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    await expect(page.getByRole(landmark)).toHaveCount(1)
+  // In one browser, because what axe reads of the document is the same in the other.
+  if (page.context().browser()?.browserType().name() === 'chromium') expect(await violations(page)).toEqual([])
 }

@@ -1,12 +1,13 @@
 // A pattern even when empty, because Playwright reads the fixtures that a function needs out of it.
 /* oxlint-disable no-empty-pattern */
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { reservePortOffset } from '@portal/scripts/ports'
 import { type BrowserContext, type Cookie, expect, type Page, test as base } from '@playwright/test'
 import type { Part, RemoteName } from './portal-messages'
 import { Problems } from './problems'
 import { recordInputs } from './record-inputs'
+import { readIds, type RecordIds } from './record-ids'
 import { portalThatIsUp, runPortal, type RunningPortal } from './running-portal'
 import { buildTwoReleases, type TwoReleases } from './two-releases'
 import { fillSignIn, ready } from './verbs'
@@ -40,6 +41,8 @@ type WorkerFixtures = {
   /** `PORT_OFFSET` of this worker's portal. */
   portOffset: number
   running: RunningPortal
+  /** The same for all workers, because each starts from a copy of the same data. */
+  ids: RecordIds
   sessions: Map<string, Cookie[]>
   twoReleases: TwoReleases
   /** What runs this worker's portal: a program of this folder and its arguments. See released-portal.ts. */
@@ -91,6 +94,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  ids: [
+    async ({ browser, running }, use) => {
+      const { PORTAL_E2E_DATA: data } = process.env
+      if (!data) return use(await readIds(browser, running, ADMIN))
+      const file = path.join(data, 'ids.json')
+      if (!existsSync(file)) writeWhole(file, JSON.stringify(await readIds(browser, running, ADMIN)))
+      await use(JSON.parse(readFileSync(file, 'utf8')))
+    },
+    { scope: 'worker' },
+  ],
   portalProgram: [['./portal-process.ts'], { scope: 'worker', option: true }],
   issuer: [undefined, { scope: 'worker', option: true }],
   isSecondFactorWanted: [false, { scope: 'worker', option: true }],
@@ -108,10 +121,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const { url, configFile, apiLog, ports, password, totpSecret } = running
     const original = readFileSync(configFile, 'utf8')
     const stopped = new Set<Part>()
-    const write = (text: string) => {
-      writeFileSync(`${configFile}.new`, text)
-      renameSync(`${configFile}.new`, configFile)
-    }
+    const write = (text: string) => writeWhole(configFile, text)
     const config = (): Config => JSON.parse(readFileSync(configFile, 'utf8'))
     await use({
       url,
@@ -175,6 +185,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await ready(page)
     }),
 })
+
+/** Nobody reads half of it. */
+function writeWhole(file: string, text: string): void {
+  writeFileSync(`${file}.${process.pid}`, text)
+  renameSync(`${file}.${process.pid}`, file)
+}
 
 /** Makes the page believe in a line (https://wicg.github.io/netinfo/). */
 export const setLine = (line: { effectiveType?: string; saveData?: boolean }): unknown =>

@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test'
+import { expectWholePage } from './accessibility'
 import type { RecordIds } from './record-ids'
 
 /** Every page behind sign-in, tabs too, by its route. */
@@ -42,4 +44,12 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/users/{id}/update': ({ user }) => `/users/${encodeURIComponent(user)}/update`,
   '/activity-logs': () => '/activity-logs',
   '/activity-logs/{id}': ({ activityLog }) => `/activity-logs/${activityLog}`,
+}
+
+/** The page that belongs to a path is whole, instead of a page that says why it is not there. */
+export async function expectOwnPage(page: Page, path: string): Promise<void> {
+  await expectWholePage(page)
+  await expect(page.getByRole('navigation')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/表示できません|見つかりません/)
+  expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname)
 }

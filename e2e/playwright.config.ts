@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [
-    { name: 'chromium', grepInvert: /@long/ },
+    { name: 'chromium', grepInvert: /@long|@firefox/ },
     // Run by `npm run test:long`: tests whose options are `{ tag: '@long' }`.
     { name: 'chromium-long', grep: /@long/ },
   ],

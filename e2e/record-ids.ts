@@ -1,13 +1,16 @@
 import type { Browser } from '@playwright/test'
-import { ADMIN } from './fixtures'
 import type { RunningPortal } from './running-portal'
 import { fillSignIn, ready } from './verbs'
 
 export type RecordIds = Record<'server' | 'hardLog' | 'lifecycle' | 'event' | 'user' | 'activityLog', string>
 type Row = { id: string; name?: string }
 
-/** IDs of project alpha, out of the answers the portal itself gets. The server is one with remote access. */
-export async function readIds(browser: Browser, portal: RunningPortal): Promise<RecordIds> {
+/**
+ * IDs of project alpha, out of the answers the portal itself gets. The server is one with remote access.
+ *
+ * @param email of an administrator
+ */
+export async function readIds(browser: Browser, portal: RunningPortal, email: string): Promise<RecordIds> {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP' })
   const page = await context.newPage()
   const rows = async (path: string, read: string): Promise<Row[]> => {
@@ -31,7 +34,7 @@ export async function readIds(browser: Browser, portal: RunningPortal): Promise<
   }
   try {
     await page.goto('/profile')
-    await fillSignIn(page, ADMIN, portal.password)
+    await fillSignIn(page, email, portal.password)
     await page.waitForURL('/profile')
     const server = first(
       (await rows('/servers', 'servers')).filter(({ name }) => name === 'web-prod-01'),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { compare, LEVELS, PIXELS } from '@portal/scripts/pictures/compare'
 import { decode, encode, inFewColours } from '@portal/scripts/pictures/png'
 import { portsWith } from '@portal/scripts/settings'
-import { expect, type Page, test as base } from '../fixtures'
+import { ADMIN, expect, type Page, test as base } from '../fixtures'
 import { readIds, type RecordIds } from '../record-ids'
 import { ready } from '../verbs'
 import { wear } from './looks'
@@ -19,19 +19,19 @@ const NOW = new Date(process.env.PORTAL_E2E_NOW ?? Number.NaN)
 
 const SCENES = [...PAGES, ...STATES, ...PARTS]
 for (const copy of COPIES) {
-  const test = base.extend<object, { copy: Copy; ids: RecordIds | undefined }>({
+  const test = base.extend<object, { copy: Copy; ownIds: RecordIds | undefined }>({
     copy: [copy, { scope: 'worker', option: true }],
-    // By the administrator, whose sign-in would be on record in the copies of the others.
-    ids: [
+    // Of each copy, by the administrator, whose sign-in would be on record in the copies of the others.
+    ownIds: [
       async ({ browser, running }, use) =>
-        use(copy === 'main' || copy === 'consoles' ? await readIds(browser, running) : undefined),
+        use(copy === 'main' || copy === 'consoles' ? await readIds(browser, running, ADMIN) : undefined),
       { scope: 'worker' },
     ],
   })
   test.describe(copy, () => {
     test.describe.configure({ mode: 'parallel' })
     for (const scene of SCENES.filter((each) => (each.copy ?? 'main') === copy)) {
-      test(scene.name, async ({ page, context, ids, sessions, signIn, expectErrors }) => {
+      test(scene.name, async ({ page, context, ownIds, sessions, signIn, expectErrors }) => {
         const { name, path: at, as, answers, until = ready, act, errors = [], looks } = scene
         expectErrors(...errors)
         await context.clock.setFixedTime(NOW)
@@ -41,7 +41,7 @@ for (const copy of COPIES) {
         else if (as) await signIn(page, as, '/profile')
         await answers?.(context)
         if (looks[0]) await wear(page, looks[0])
-        await page.goto(typeof at === 'string' ? at : at(found(ids)))
+        await page.goto(typeof at === 'string' ? at : at(found(ownIds)))
         await until(page)
         await act?.(page)
         const differences: string[] = []

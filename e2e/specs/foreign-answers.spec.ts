@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { ACCEPTED, FORMS, REFUSED, type Seen, UNUSABLE, USABLE, type Write } from '../foreign/answers'
 import { ADMIN, expect, test as base } from '../foreign/fixtures'
 import { isCall } from '../foreign/foreign-backend'
-import { type RecordIds, readIds } from '../record-ids'
 import { navigation, ready } from '../verbs'
 
 // A backend that is right, but for one answer of the table: no page is blank, nothing that was typed is lost, and the
@@ -11,7 +10,7 @@ import { navigation, ready } from '../verbs'
 /** `send` opens the page of a form on a backend that is right; the rule holds from just before the form is sent. */
 const test = base.extend<{ sandbox: string; send: (write: Write) => Promise<void> }>({
   sandbox: ({ portal }, use) => use(portal.origin('api')),
-  send: ({ page, sandbox, backend, visitAs }, use) =>
+  send: ({ page, ids, sandbox, backend, visitAs }, use) =>
     use(async ([, form, answer]) => {
       const { page: pathOf, value, button, call } = FORMS[form]
       await visitAs(page, ADMIN, pathOf(ids))
@@ -24,10 +23,6 @@ const test = base.extend<{ sandbox: string; send: (write: Write) => Promise<void
 // In parallel, so that both workers take from these many small tests.
 test.describe.configure({ mode: 'parallel' })
 
-let ids: RecordIds
-test.beforeAll(async ({ browser, running }) => {
-  ids = await readIds(browser, running)
-})
 // Written by the browser and React for answers that are errors.
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/, /ApiError/))
 
@@ -35,7 +30,7 @@ test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource/, /A
 const LONG = { tag: '@long' }
 
 for (const [of, pathOf, call, answer, sees, never] of USABLE) {
-  test(`${call} answers ${of}: the page is there`, LONG, async ({ page, sandbox, backend, visitAs }) => {
+  test(`${call} answers ${of}: the page is there`, LONG, async ({ page, ids, sandbox, backend, visitAs }) => {
     backend.serve(sandbox, { call, ...answer })
     await visitAs(page, ADMIN, pathOf(ids))
     await expectSeen(page, sees)
@@ -46,16 +41,20 @@ for (const [of, pathOf, call, answer, sees, never] of USABLE) {
 }
 
 for (const [of, pathOf, call, answer, sees] of UNUSABLE) {
-  test(`${call} answers ${of}: the page says so until 再試行`, LONG, async ({ page, sandbox, backend, visitAs }) => {
-    backend.serve(sandbox, { call, ...answer })
-    await visitAs(page, ADMIN, pathOf(ids))
-    await expectSeen(page, sees)
-    await expect(navigation(page)).toHaveCount(1)
-    backend.serve(sandbox)
-    await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
-    for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
-    await ready(page)
-  })
+  test(
+    `${call} answers ${of}: the page says so until 再試行`,
+    LONG,
+    async ({ page, ids, sandbox, backend, visitAs }) => {
+      backend.serve(sandbox, { call, ...answer })
+      await visitAs(page, ADMIN, pathOf(ids))
+      await expectSeen(page, sees)
+      await expect(navigation(page)).toHaveCount(1)
+      backend.serve(sandbox)
+      await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
+      for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
+      await ready(page)
+    },
+  )
 }
 
 for (const write of ACCEPTED) {

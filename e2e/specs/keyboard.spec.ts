@@ -1,6 +1,5 @@
 import { ADMIN, expect, test } from '../fixtures'
 import { button, leave, press, tabTo } from '../keyboard'
-import { readIds, type RecordIds } from '../record-ids'
 import { expectHeading, ready, toast } from '../verbs'
 
 // Each page's main action by keyboard alone: no test here clicks, or gives the focus to anything.
@@ -9,11 +8,6 @@ const LONG = { tag: '@long' }
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
-let ids: RecordIds
-test.beforeAll(async ({ browser, running }) => {
-  ids = await readIds(browser, running)
-})
 
 test('a list is filtered, its row opened, and several of it changed', LONG, async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers')
@@ -57,7 +51,7 @@ test('an event is taken, and its other steps are in a menu', LONG, async ({ page
   await expect(others).toBeFocused()
 })
 
-test('a sheet is filled in and copied', LONG, async ({ page, visitAs }) => {
+test('a sheet is filled in and copied', LONG, async ({ page, ids, visitAs }) => {
   await visitAs(page, ADMIN, `/servers/${ids.server}/maintenance-sheet`)
   await tabTo(page, page.getByRole('textbox', { name: '依頼者' }))
   await page.keyboard.type('山田 太郎')
@@ -84,7 +78,7 @@ test('a user is invited', LONG, async ({ page, visitAs }) => {
   await expect(toast(page, 'status', /招待/).first()).toBeVisible()
 })
 
-test('a server is renamed, and its menu opened', LONG, async ({ page, visitAs }) => {
+test('a server is renamed, and its menu opened', LONG, async ({ page, ids, visitAs }) => {
   await visitAs(page, ADMIN, `/servers/${ids.server}?tab=settings`)
   await tabTo(page, page.getByRole('textbox', { name: 'メモ' }))
   await page.keyboard.type('キーボードだけで')

@@ -2,6 +2,8 @@ import { ADMIN, expect, test } from '../fixtures'
 import { UNREACHABLE } from '../problems'
 import { expectHeading, expectSignInPage, logOut, toast } from '../verbs'
 
+const LONG = { tag: '@long' }
+
 // Because the session that a test has kept of its user has ended.
 test.afterEach(({ sessions }) => sessions.clear())
 
@@ -72,7 +74,7 @@ test('after logout another tab leaves too, and the back button shows nothing pri
   await expectSignInPage(page)
 })
 
-test('an API out of reach warns and still logs out', async ({ page, portal, signIn, expectErrors }) => {
+test('an API out of reach warns and still logs out', LONG, async ({ page, portal, signIn, expectErrors }) => {
   expectErrors(UNREACHABLE)
   await signIn(page, ADMIN, '/profile')
   await portal.stop('api')

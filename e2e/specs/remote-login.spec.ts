@@ -5,6 +5,8 @@ import { UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, ready } from '../verbs'
 
+const LONG = { tag: '@long' }
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const state = (page: Page): Locator => page.getByRole('status', { name: '接続の状態' })
@@ -182,7 +184,7 @@ test('after a restart of the gateway the terminal connects by itself, and keeps 
   await expect(screenOf(page).getByText('after', { exact: true })).toBeVisible()
 })
 
-test('colours beyond the palette are drawn under the policy', async ({ page, visitAs, context }) => {
+test('colours beyond the palette are drawn under the policy', LONG, async ({ page, visitAs, context }) => {
   // Added on the way, because the machine of the test prints none.
   await context.routeWebSocket(/\/gateway\/servers\/.*\/login$/, (socket) => {
     const server = socket.connectToServer()
@@ -219,36 +221,34 @@ test('a logout in another tab ends the terminal and leaves the page', async ({
   await expect(page.locator('.xterm')).toHaveCount(0)
 })
 
-test('the record of a tab that crashes is offered to its user, replays to the crash, and goes with a logout', async ({
-  page,
-  context,
-  visitAs,
-  sessions,
-  browserName,
-}) => {
-  await openTerminal(page, visitAs)
-  await page.getByRole('button', { name: '記録を開始' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '記録を開始' }).click()
-  await expect(page.getByRole('timer', { name: '記録の状態' })).toBeVisible()
-  await page.locator('.xterm-screen').click()
-  await type(page, 'echo before the crash')
-  // A file may be moved while they are read.
-  await expect(async () => expect(await keptFiles(page)).toContain('before the crash')).toPass()
-  const other = await context.newPage()
-  await end(page, browserName)
+test(
+  'the record of a tab that crashes is offered to its user, replays to the crash, and goes with a logout',
+  LONG,
+  async ({ page, context, visitAs, sessions, browserName }) => {
+    await openTerminal(page, visitAs)
+    await page.getByRole('button', { name: '記録を開始' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '記録を開始' }).click()
+    await expect(page.getByRole('timer', { name: '記録の状態' })).toBeVisible()
+    await page.locator('.xterm-screen').click()
+    await type(page, 'echo before the crash')
+    // A file may be moved while they are read.
+    await expect(async () => expect(await keptFiles(page)).toContain('before the crash')).toPass()
+    const other = await context.newPage()
+    await end(page, browserName)
 
-  await other.goto('/server-records')
-  await ready(other)
-  await other.getByRole('button', { name: 'web-prod-01 の中断された記録を再生' }).click()
-  await expect(other.getByRole('main').getByText(/途中で切れています。/)).toBeVisible()
-  const position = other.getByRole('slider', { name: '再生位置' })
-  await position.focus()
-  await other.keyboard.press('End')
-  await expect(screenOf(other)).toContainText('before the crash')
-  sessions.delete(ADMIN)
-  await logOut(other)
-  await expect(async () => expect(await keptFiles(other)).toBe('')).toPass()
-})
+    await other.goto('/server-records')
+    await ready(other)
+    await other.getByRole('button', { name: 'web-prod-01 の中断された記録を再生' }).click()
+    await expect(other.getByRole('main').getByText(/途中で切れています。/)).toBeVisible()
+    const position = other.getByRole('slider', { name: '再生位置' })
+    await position.focus()
+    await other.keyboard.press('End')
+    await expect(screenOf(other)).toContainText('before the crash')
+    sessions.delete(ADMIN)
+    await logOut(other)
+    await expect(async () => expect(await keptFiles(other)).toBe('')).toPass()
+  },
+)
 
 /** Crashes a tab; in Firefox, of which no command does that, closes it. */
 async function end(page: Page, browserName: string): Promise<void> {
@@ -258,7 +258,7 @@ async function end(page: Page, browserName: string): Promise<void> {
   await crash
 }
 
-test('the page is accessible in both colour schemes, and no wider than a phone', async ({ page, visitAs }) => {
+test('the page is accessible in both colour schemes, and no wider than a phone', LONG, async ({ page, visitAs }) => {
   await page.setViewportSize({ width: 375, height: 740 })
   await openTerminal(page, visitAs)
   await page.getByRole('button', { name: 'その他の操作' }).click()

@@ -6,6 +6,8 @@ import { type Problems, UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
 import { logOut, openMenu, ready, toast } from '../verbs'
 
+const LONG = { tag: '@long' }
+
 /** Manages servers of project alpha too, and signs in without a code. */
 const COLLEAGUE = 'ito.kenta@alpha.example'
 
@@ -241,7 +243,7 @@ test('after a break it connects again by itself, the last picture stays meanwhil
   await expectPainted(page)
 })
 
-test('it goes on in a window of its own, unless the browser blocks that', async ({ page, visitAs }) => {
+test('it goes on in a window of its own, unless the browser blocks that', LONG, async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, await screenPath(page, visitAs))
   await expectConnected(page)
   await page.evaluate(() => {
@@ -263,40 +265,40 @@ test('it goes on in a window of its own, unless the browser blocks that', async 
   await popup.close()
 })
 
-test('remote access switched off ends it with words, switched on it can be connected to again', async ({
-  page,
-  context,
-  visitAs,
-}) => {
-  const target = await screenPath(page, visitAs)
-  await visitAs(page, ADMIN, target)
-  await expectConnected(page)
-  const detail = await context.newPage()
-  await detail.goto(target.replace('/remote-screen', ''))
-  await ready(detail)
-  await (await openMenu(detail, /操作/)).getByRole('menuitem', { name: 'リモート接続を無効にする' }).click()
-  await detail.getByRole('dialog').getByRole('button', { name: '無効にする' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'リモート接続が無効になりました。' })).toBeVisible()
-  await expect(pill(page)).toHaveText('切断')
+test(
+  'remote access switched off ends it with words, switched on it can be connected to again',
+  LONG,
+  async ({ page, context, visitAs }) => {
+    const target = await screenPath(page, visitAs)
+    await visitAs(page, ADMIN, target)
+    await expectConnected(page)
+    const detail = await context.newPage()
+    await detail.goto(target.replace('/remote-screen', ''))
+    await ready(detail)
+    await (await openMenu(detail, /操作/)).getByRole('menuitem', { name: 'リモート接続を無効にする' }).click()
+    await detail.getByRole('dialog').getByRole('button', { name: '無効にする' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'リモート接続が無効になりました。' })).toBeVisible()
+    await expect(pill(page)).toHaveText('切断')
 
-  const requests: string[] = []
-  detail.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) requests.push(response.url())
-  })
-  await detail.goto(target)
-  await expect(detail.getByText('いまは接続できません')).toBeVisible()
-  for (const url of requests) {
-    expect(await (await detail.request.get(url)).text(), url).not.toContain(
-      'Must specify URL, WebSocket or RTCDataChannel',
-    )
-  }
-  expect(requests.length).toBeGreaterThan(0)
-  await detail.getByRole('button', { name: '有効にして接続' }).click()
-  await detail.getByRole('dialog').getByRole('button', { name: '有効にして接続' }).click()
-  await expectConnected(detail)
-})
+    const requests: string[] = []
+    detail.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) requests.push(response.url())
+    })
+    await detail.goto(target)
+    await expect(detail.getByText('いまは接続できません')).toBeVisible()
+    for (const url of requests) {
+      expect(await (await detail.request.get(url)).text(), url).not.toContain(
+        'Must specify URL, WebSocket or RTCDataChannel',
+      )
+    }
+    expect(requests.length).toBeGreaterThan(0)
+    await detail.getByRole('button', { name: '有効にして接続' }).click()
+    await detail.getByRole('dialog').getByRole('button', { name: '有効にして接続' }).click()
+    await expectConnected(detail)
+  },
+)
 
-test('signing out in another tab closes it', async ({ page, context, portal, signIn, visitAs }) => {
+test('signing out in another tab closes it', LONG, async ({ page, context, portal, signIn, visitAs }) => {
   const target = await screenPath(page, visitAs)
   await context.clearCookies()
   await signIn(page, COLLEAGUE, target)

@@ -2,11 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectSameAgainInDark } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
 import { outlineOf } from '../forced-colours'
-import { GUARDED } from '../guarded-pages'
+import { expectOwnPage, GUARDED } from '../guarded-pages'
 import { expectNothingMoves } from '../layout-shifts'
 import { expectPaper } from '../paper'
 import { PUBLIC } from '../public-pages'
-import { readIds, type RecordIds } from '../record-ids'
 import { missedTargets, SMALL_PHONE, smallerThan } from '../touch'
 import { expectSignInPage, fillSignIn, navigation, ready } from '../verbs'
 import { expectWordsEndWell, lonelyEnds } from '../words'
@@ -20,18 +19,14 @@ const PAPER = { width: 1047, height: 718 }
 // In parallel, so that both workers take from these many small tests.
 test.describe.configure({ mode: 'parallel' })
 
-let ids: RecordIds
-test.beforeAll(async ({ browser, running }) => {
-  ids = await readIds(browser, running)
-})
-
 for (const [route, pathOf] of Object.entries(GUARDED)) {
   // In one visit, because most of the time of such a test goes into opening the page.
   test(
-    `${route}: comes without a move, again in dark, in words that end well, at 200 %, on paper and in forced colours`,
+    `${route}: comes whole, without a move, again in dark, in words that end well, at 200 %, on paper and in forced colours`,
     LONG,
-    async ({ page, visitAs }) => {
+    async ({ page, ids, visitAs }) => {
       await test.step('an empty window', () => expectNothingMoves(page, () => visitAs(page, ADMIN, pathOf(ids))))
+      await test.step('whole', () => expectOwnPage(page, pathOf(ids)))
       await test.step('again in dark', () => expectSameAgainInDark(page))
       await page.emulateMedia({ colorScheme: null })
       await test.step('words', () => expectWordsEndWell(page))
@@ -116,7 +111,7 @@ test.describe('on a phone', () => {
   test.use(SMALL_PHONE)
 
   for (const [route, pathOf] of Object.entries(GUARDED)) {
-    test(`${route}: a finger hits everything`, LONG, async ({ page, visitAs }) => {
+    test(`${route}: a finger hits everything`, LONG, async ({ page, ids, visitAs }) => {
       await visitAs(page, ADMIN, pathOf(ids))
       await expectNoSidewaysScroll(page)
       expect(await missedTargets(page.locator('body'))).toEqual([])

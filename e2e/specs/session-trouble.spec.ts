@@ -3,6 +3,8 @@ import type { Page } from '../fixtures'
 import { expect, pressContinue, signInThere, test } from '../other-provider'
 import { expectHeading, logOut, navigation, ready, toast } from '../verbs'
 
+const LONG = { tag: '@long' }
+
 // Expected, because the failures that the provider is told to make show in the console.
 test.beforeEach(({ expectErrors }) => expectErrors(/Failed to load resource|ERR_/))
 
@@ -15,7 +17,7 @@ const openEvents = (page: Page) =>
     .click()
 
 for (const { name, when, behaviour, becomes } of SESSION_CASES) {
-  test(`${when}: ${name}`, { tag: '@long' }, async ({ page, portal, provider }) => {
+  test(`${when}: ${name}`, LONG, async ({ page, portal, provider }) => {
     const due = when === 'renewal' ? DUE : {}
     await provider.behave(due)
     await signInThere(page, '/servers')
@@ -35,7 +37,7 @@ for (const { name, when, behaviour, becomes } of SESSION_CASES) {
 }
 
 for (const deviation of ['nonce lost', 'ID token of another client'] as const) {
-  test(`${deviation}: nobody is signed in`, async ({ page, portal, provider }) => {
+  test(`${deviation}: nobody is signed in`, LONG, async ({ page, portal, provider }) => {
     await provider.behave({ deviations: [deviation] })
     await page.goto('/dashboard')
     await pressContinue(page)
@@ -45,7 +47,7 @@ for (const deviation of ['nonce lost', 'ID token of another client'] as const) {
   })
 }
 
-test('a message that another window makes up ends no silent sign-in', async ({ page, provider }) => {
+test('a message that another window makes up ends no silent sign-in', LONG, async ({ page, provider }) => {
   await signInThere(page, '/servers')
   await provider.behave({ delays: { silent: 'never' } })
   await page.goto('/')
@@ -62,7 +64,7 @@ test('a message that another window makes up ends no silent sign-in', async ({ p
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toHaveCount(0)
 })
 
-test('a provider that hangs at page load: told after some seconds, with a way on', async ({ page, provider }) => {
+test('a provider that hangs at page load: told after some seconds, with a way on', LONG, async ({ page, provider }) => {
   await signInThere(page, '/servers')
   await provider.behave({ delays: { silent: 'never' } })
   await page.goto('/')
@@ -74,42 +76,42 @@ test('a provider that hangs at page load: told after some seconds, with a way on
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 })
 
-test('a token endpoint that is slower than the lock of the SDK ends neither of two tabs', async ({
-  page,
-  context,
-  provider,
-}) => {
-  await provider.behave(DUE)
-  await signInThere(page, '/servers')
-  const other = await context.newPage()
-  await other.goto('/servers')
-  await ready(other)
-  await provider.behave({ ...DUE, delays: { renewal: 7 } })
-  await Promise.all([openEvents(page), openEvents(other)])
-  await Promise.all([expectHeading(page, 'イベント管理'), expectHeading(other, 'イベント管理')])
-  const renewals = async () => (await provider.requests()).filter((request) => request === 'renewal').length
-  const before = await renewals()
-  // Waits for another renewal, because the second tab asks when the first has its answer: both have been served then.
-  await expect.poll(renewals).toBeGreaterThan(before)
-  for (const tab of [page, other]) await expect(account(tab)).toBeVisible()
-})
+test(
+  'a token endpoint that is slower than the lock of the SDK ends neither of two tabs',
+  LONG,
+  async ({ page, context, provider }) => {
+    await provider.behave(DUE)
+    await signInThere(page, '/servers')
+    const other = await context.newPage()
+    await other.goto('/servers')
+    await ready(other)
+    await provider.behave({ ...DUE, delays: { renewal: 7 } })
+    await Promise.all([openEvents(page), openEvents(other)])
+    await Promise.all([expectHeading(page, 'イベント管理'), expectHeading(other, 'イベント管理')])
+    const renewals = async () => (await provider.requests()).filter((request) => request === 'renewal').length
+    const before = await renewals()
+    // Waits for another renewal, because the second tab asks when the first has its answer: both have been served then.
+    await expect.poll(renewals).toBeGreaterThan(before)
+    for (const tab of [page, other]) await expect(account(tab)).toBeVisible()
+  },
+)
 
-test('a logout at a provider that hangs is shown as running at once, and told within seconds, with ways out', async ({
-  page,
-  portal,
-  provider,
-}) => {
-  await signInThere(page, '/profile')
-  await provider.behave({ delays: { discovery: 'never' } })
-  await logOut(page)
-  await expect(page.getByRole('dialog', { name: 'ログアウトしています…' })).toBeVisible()
-  await expect(toast(page, 'alert', 'ログアウト処理中にエラーが発生しました。')).toContainText('Warning', {
-    timeout: 15_000,
-  })
-  await page
-    .getByRole('dialog', { name: 'ログアウトできません' })
-    .getByRole('button', { name: 'このブラウザーのログイン情報を消去' })
-    .click()
-  await page.waitForURL(`${portal.url}/clear-session?error=logout_failed`)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
-})
+test(
+  'a logout at a provider that hangs is shown as running at once, and told within seconds, with ways out',
+  LONG,
+  async ({ page, portal, provider }) => {
+    await signInThere(page, '/profile')
+    await provider.behave({ delays: { discovery: 'never' } })
+    await logOut(page)
+    await expect(page.getByRole('dialog', { name: 'ログアウトしています…' })).toBeVisible()
+    await expect(toast(page, 'alert', 'ログアウト処理中にエラーが発生しました。')).toContainText('Warning', {
+      timeout: 15_000,
+    })
+    await page
+      .getByRole('dialog', { name: 'ログアウトできません' })
+      .getByRole('button', { name: 'このブラウザーのログイン情報を消去' })
+      .click()
+    await page.waitForURL(`${portal.url}/clear-session?error=logout_failed`)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+  },
+)

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ADMIN, expect, test } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
-import { readIds, type RecordIds } from '../record-ids'
 import { transcriptOf } from '../transcript'
 import { ready } from '../verbs'
 
@@ -38,13 +37,8 @@ const VIEWS: typeof GUARDED = {
 
 test.describe.configure({ mode: 'parallel' })
 
-let ids: RecordIds
-test.beforeAll(async ({ browser, running }) => {
-  ids = await readIds(browser, running)
-})
-
 for (const [route, pathOf] of Object.entries({ ...GUARDED, ...VIEWS })) {
-  test(`${route} reads as its transcript says`, LONG, async ({ page, visitAs }) => {
+  test(`${route} reads as its transcript says`, LONG, async ({ page, ids, visitAs }) => {
     const kind = OF_ONE_KIND[route]
     await visitAs(page, ADMIN, kind?.list ?? pathOf(ids))
     for (const name of kind?.through ?? []) {

@@ -1,6 +1,5 @@
 import { ADMIN, expect, type Page, test } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
-import { readIds, type RecordIds } from '../record-ids'
 import { ready } from '../verbs'
 import { ADDRESS_TEXTS, hostile, MARKUP_TEXT } from '../xss-corpus'
 
@@ -17,13 +16,8 @@ const ROUNDS = [
 
 test.describe.configure({ mode: 'parallel' })
 
-let ids: RecordIds
-test.beforeAll(async ({ browser, running }) => {
-  ids = await readIds(browser, running)
-})
-
 for (const [route, pathOf] of Object.entries(GUARDED).filter(([name]) => name !== '/status')) {
-  test(`${route}: no text of an answer is run`, LONG, async ({ page, portal, visitAs, expectErrors }) => {
+  test(`${route}: no text of an answer is run`, LONG, async ({ page, ids, portal, visitAs, expectErrors }) => {
     // Of answers that the portal cannot read, and of pages without a record.
     expectErrors(/ApiError/, /Failed to load resource/, /WebSocket/)
     const executed: unknown[] = []

@@ -36,6 +36,11 @@ afterAll(async () => {
 const check = (checks: typeof allChecks) =>
   runChecks(checks, new Backend({ ...sandbox.options, api: proxy.url, write: true }))
 
+test('the sandbox passes every check, and has what each needs', async () => {
+  const findings = await runChecks(allChecks, new Backend({ ...sandbox.options, write: true }))
+  expect(findings.filter(({ result }) => result !== 'passed')).toEqual([])
+})
+
 test('each check is shown to find a deviation', () => {
   const shown = [...deviations.map(({ foundBy }) => foundBy), ...NOT_SHOWN]
   expect(allChecks.map(({ id }) => id).filter((id) => !shown.includes(id))).toEqual([])

@@ -100,7 +100,8 @@ test.each<[what: string, source: string, reached: string[], notReached: string[]
     ['docs/a.md', 'docs/new.md'],
     ['lib/a.mjs'],
   ],
-  ['a program that may read anything', programOf('git', 'status'), ['docs/a.md', 'lib/a.mjs'], ['docs/pictures/a.png']],
+  ['a program that may read anything', programOf('git', 'diff'), ['docs/a.md', 'lib/a.mjs'], ['docs/pictures/a.png']],
+  ['what git says of the history, and of what differs from it', programOf('git', 'status'), [], ['docs/a.md']],
 ])('%s: an edit reaches the test or does not', (_what, source, reached, notReached) => {
   put('lib/package.json', JSON.stringify({ name: '@portal/lib', exports: { './*': './*.mjs' } }))
   put('lib/a.mjs', `import './b.mjs'`)
