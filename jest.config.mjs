@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { common as ofFiles, ofPages } from './shared/testing/jest.mjs'
 
 const common = {
@@ -12,7 +13,7 @@ export default {
   // Generous, because two cores may be busy; a test that passes never waits for it.
   testTimeout: 60_000,
   // More than cores, because a worker waits for the API that they all ask; with one a core 15 % of the time was idle.
-  maxWorkers: '150%',
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
       ...short,

@@ -46,6 +46,18 @@ export const GUARDED: Record<string, (ids: RecordIds) => string> = {
   '/activity-logs/{id}': ({ activityLog }) => `/activity-logs/${activityLog}`,
 }
 
+/**
+ * Pages in groups of four, each with a title for its test, for tests that open several in one window, because half of
+ * the time of such a test goes into opening a first page.
+ */
+export function inGroups<T>(pages: Record<string, T>): { title: string; pages: [route: string, page: T][] }[] {
+  const all = Object.entries(pages)
+  return Array.from({ length: Math.ceil(all.length / 4) }, (_, at) => all.slice(at * 4, at * 4 + 4)).map((some) => ({
+    title: some.map(([route]) => route).join(', '),
+    pages: some,
+  }))
+}
+
 /** The page that belongs to a path is whole, instead of a page that says why it is not there. */
 export async function expectOwnPage(page: Page, path: string): Promise<void> {
   await expectWholePage(page)

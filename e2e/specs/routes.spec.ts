@@ -1,14 +1,12 @@
 import { expectSameAgainInDark, expectWholePage, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
-import { expectOwnPage, GUARDED } from '../guarded-pages'
+import { expectOwnPage, GUARDED, inGroups } from '../guarded-pages'
 import { expectNothingMoves, LayoutShifts } from '../layout-shifts'
 import { PUBLIC } from '../public-pages'
 import { expectHeading, navigation, ready } from '../verbs'
 
 // In parallel, so that both workers take from these many small tests.
 test.describe.configure({ mode: 'parallel' })
-
-const AT_ONCE = 4
 
 for (const path of PUBLIC) {
   test(`${path}, signed out`, async ({ page, browserName }) => {
@@ -20,13 +18,10 @@ for (const path of PUBLIC) {
   })
 }
 
-// Several in one window, because half of the time of such a test goes into opening a first page. In Chromium a part of
-// screens.spec.ts.
-const routes = Object.entries(GUARDED)
-for (let from = 0; from < routes.length; from += AT_ONCE) {
-  const some = routes.slice(from, from + AT_ONCE)
-  test(`${some.map(([route]) => route).join(', ')}: signed in`, { tag: '@firefox' }, async ({ page, ids, visitAs }) => {
-    for (const [route, pathOf] of some) {
+// In Chromium a part of screens.spec.ts.
+for (const { title, pages } of inGroups(GUARDED)) {
+  test(`${title}: signed in`, { tag: '@firefox' }, async ({ page, ids, visitAs }) => {
+    for (const [route, pathOf] of pages) {
       await test.step(route, async () => {
         await visitAs(page, ADMIN, pathOf(ids))
         await expectOwnPage(page, pathOf(ids))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectSameAgainInDark } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
 import { outlineOf } from '../forced-colours'
-import { expectOwnPage, GUARDED } from '../guarded-pages'
+import { expectOwnPage, GUARDED, inGroups } from '../guarded-pages'
 import { expectNothingMoves } from '../layout-shifts'
 import { expectPaper } from '../paper'
 import { PUBLIC } from '../public-pages'
@@ -110,12 +110,16 @@ test(
 test.describe('on a phone', () => {
   test.use(SMALL_PHONE)
 
-  for (const [route, pathOf] of Object.entries(GUARDED)) {
-    test(`${route}: a finger hits everything`, LONG, async ({ page, ids, visitAs }) => {
-      await visitAs(page, ADMIN, pathOf(ids))
-      await expectNoSidewaysScroll(page)
-      expect(await missedTargets(page.locator('body'))).toEqual([])
-      expect(await smallerThan(page.getByRole('banner'), 44), 'in the bar').toEqual([])
+  for (const { title, pages } of inGroups(GUARDED)) {
+    test(`${title}: a finger hits everything`, LONG, async ({ page, ids, visitAs }) => {
+      for (const [route, pathOf] of pages) {
+        await test.step(route, async () => {
+          await visitAs(page, ADMIN, pathOf(ids))
+          await expectNoSidewaysScroll(page)
+          expect(await missedTargets(page.locator('body'))).toEqual([])
+          expect(await smallerThan(page.getByRole('banner'), 44), 'in the bar').toEqual([])
+        })
+      }
     })
   }
 })

@@ -13,11 +13,11 @@ const USAGE = `npm run load [-- --brief]
 
 Measures the API's process over loopback, on both databases: first without limits how much it does, then with them what
 a flood of one tenant does to another. The figures are for people; the run fails only when a call fails. --brief makes
-a third of the calls, which are enough to see whether one fails.`
+a tenth of the calls, which are enough to see whether one fails.`
 
 const CONNECTIONS = 10
 const TIMEOUT_SECONDS = 120
-const BRIEF = 1 / 3
+const BRIEF = 1 / 10
 
 const widths = [-12, -32, 8, 13, 9, 9, 8]
 const print = (cells: (string | number)[]) =>

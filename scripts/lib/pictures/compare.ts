@@ -10,25 +10,26 @@ export const SHADE = 1500
 const SHADE_LEVELS = 32
 const RED = 0xd0021b
 
-/** `pixels`: how many differ, all of them when the sizes do. `marked`: the new picture, faint, with these in red. */
-type Difference = { isEqual: boolean; pixels: number; marked: Picture }
+/** `pixels`: how many differ, all of them when the sizes do. `mark`: the new picture, faint, with these in red. */
+type Difference = { isEqual: boolean; pixels: number; mark(): Picture }
 
 /**
- * Compares a kept picture with a new one. A shade is the same when the kept picture has the nearest of its colours
- * there, because one pixel more of a shade can choose another of the 32 colours of a picture.
+ * Compares a kept picture with a new one, as it was taken or in few colours. A shade is the same when the kept picture
+ * has the nearest of its colours there, because one pixel more of a shade can choose another of the 32 colours of a
+ * picture.
  */
 export function compare(kept: Picture, taken: Picture & { shades?: Uint32Array }): Difference {
-  const { width, height, shades = taken.colours } = taken
+  const { width, height, colours, shades = colours } = taken
   const isSameSize = kept.width === width && kept.height === height
   const isSameShade = shadesOf(kept, shades)
-  let pixels = 0
-  const colours = taken.colours.map((colour, at) => {
+  const isSame = (at: number) => {
     const before = kept.colours[at] ?? 0
-    if (isSameSize && (farthest(before, colour) <= LEVELS || isSameShade(before, shades[at] ?? 0))) return faint(colour)
-    pixels += 1
-    return RED
-  })
-  return { isEqual: pixels <= PIXELS, pixels, marked: { width, height, colours } }
+    return isSameSize && (farthest(before, colours[at] ?? 0) <= LEVELS || isSameShade(before, shades[at] ?? 0))
+  }
+  let pixels = 0
+  for (let at = 0; at < colours.length; at += 1) if (!isSame(at)) pixels += 1
+  const mark = () => ({ width, height, colours: colours.map((colour, at) => (isSame(at) ? faint(colour) : RED)) })
+  return { isEqual: pixels <= PIXELS, pixels, mark }
 }
 
 /** Counts when it is first asked, because most pictures are the same without. */

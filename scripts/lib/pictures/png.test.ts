@@ -78,7 +78,7 @@ test('pictures are equal within the tolerance, and no further', () => {
   expect(compare(kept, changed(PIXELS, red))).toMatchObject({ isEqual: true, pixels: PIXELS })
   const found = compare(kept, changed(PIXELS + 1, red))
   expect(found).toMatchObject({ isEqual: false, pixels: PIXELS + 1 })
-  expect(found.marked.colours.filter((colour) => colour === 0xd0021b)).toHaveLength(PIXELS + 1)
+  expect(found.mark().colours.filter((colour) => colour === 0xd0021b)).toHaveLength(PIXELS + 1)
 })
 
 test('a shade is the same where its nearest kept colour was, and another one elsewhere', () => {
