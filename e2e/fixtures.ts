@@ -85,9 +85,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   running: [
     async ({ portOffset, portalProgram, issuer, isSecondFactorWanted }, use, info) => {
       if (process.env.PORTAL_UP) return use(await portalThatIsUp())
-      const data = process.env.PORTAL_E2E_DATA ?? ''
-      const dataDir = path.join(data, `worker-${info.workerIndex}`)
-      cpSync(path.join(data, 'seeded'), dataDir, { recursive: true })
+      const dataDir = path.join(runFolder(), `worker-${info.workerIndex}`)
+      cpSync(path.join(runFolder(), 'seeded'), dataDir, { recursive: true })
       const portal = await runPortal({ portOffset, dataDir, program: portalProgram, issuer, isSecondFactorWanted })
       await use(portal)
       await portal.close()
@@ -96,9 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   ids: [
     async ({ browser, running }, use) => {
-      const { PORTAL_E2E_DATA: data } = process.env
-      if (!data) return use(await readIds(browser, running, ADMIN))
-      const file = path.join(data, 'ids.json')
+      const file = path.join(runFolder(), 'ids.json')
       if (!existsSync(file)) writeWhole(file, JSON.stringify(await readIds(browser, running, ADMIN)))
       await use(JSON.parse(readFileSync(file, 'utf8')))
     },
@@ -109,11 +106,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   isSecondFactorWanted: [false, { scope: 'worker', option: true }],
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   twoReleases: [
-    async ({}, use) => {
-      const built = await buildTwoReleases()
-      await use(built)
-      built.remove()
-    },
+    async ({}, use) => use(await buildTwoReleases(path.join(runFolder(), 'two-releases'))),
     { scope: 'worker', timeout: 120_000 },
   ],
 
@@ -185,6 +178,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await ready(page)
     }),
 })
+
+/** Made by global-setup.ts, for all workers of a run. */
+const runFolder = (): string => process.env.PORTAL_E2E_RUN ?? ''
 
 /** Nobody reads half of it. */
 function writeWhole(file: string, text: string): void {

@@ -7,10 +7,25 @@ import { runPortal } from './running-portal'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Checks the build, then seeds the sandbox once; each worker starts from a copy. With PORTAL_UP there is all of it. */
+/**
+ * Makes the folder of the run, checks the build, and seeds the sandbox once; each worker starts from a copy. With
+ * PORTAL_UP the folder alone, because all the rest is there.
+ */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes it from there
-export default async function globalSetup(): Promise<(() => void) | undefined> {
-  if (process.env.PORTAL_UP) return undefined
+export default async function globalSetup(): Promise<() => void> {
+  const isUp = Boolean(process.env.PORTAL_UP)
+  if (!isUp) requireBuild()
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
+  process.env.PORTAL_E2E_RUN = folder
+  if (!isUp) {
+    const portal = await runPortal({ portOffset: await reservePortOffset(), dataDir: path.join(folder, 'seeded') })
+    await portal.close()
+  }
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** @throws Error that says what is not built */
+function requireBuild(): void {
   const missing = ['host', ...REMOTES.map((name) => `remotes/${name}`)].filter(
     (target) => !existsSync(path.join(root, target, 'dist/.source-hash')),
   )
@@ -19,9 +34,4 @@ export default async function globalSetup(): Promise<(() => void) | undefined> {
       `Not built yet: ${missing.join(', ')}. Run "node --import tsx scripts/commands/build.ts" in ${root} first.`,
     )
   }
-  const data = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
-  process.env.PORTAL_E2E_DATA = data
-  const portal = await runPortal({ portOffset: await reservePortOffset(), dataDir: path.join(data, 'seeded') })
-  await portal.close()
-  return () => rmSync(data, { recursive: true, force: true })
 }

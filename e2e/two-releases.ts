@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const BUILD = path.resolve(import.meta.dirname, '../shared/build/src/build-release.fixture.ts')
@@ -18,15 +18,28 @@ const MANIFEST = {
 export type Defect = 'init throws' | 'render throws once' | 'render throws' | 'loads another file'
 
 /** Folders of two releases, made by the real build, of a small remote that stands in for `servers`. */
-export type TwoReleases = { old: string; new: string; remove(): void }
+export type TwoReleases = { old: string; new: string }
 
-export async function buildTwoReleases(): Promise<TwoReleases> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-two-releases-'))
-  const [old, fresh] = await Promise.all([
-    buildRelease(path.join(folder, 'release-1'), 1),
-    buildRelease(path.join(folder, 'release-2'), 2),
-  ])
-  return { old, new: fresh, remove: () => rmSync(folder, { recursive: true }) }
+/** Builds them below `folder`, once for all workers of a run: those that come later wait for the first. */
+export async function buildTwoReleases(folder: string): Promise<TwoReleases> {
+  const [old, fresh] = [path.join(folder, 'release-1'), path.join(folder, 'release-2')]
+  const built = path.join(folder, 'built')
+  if (isMade(folder)) {
+    await Promise.all([buildRelease(old, 1), buildRelease(fresh, 2)])
+    writeFileSync(built, '')
+  }
+  while (!existsSync(built)) await setTimeout(100)
+  return { old: path.join(old, 'dist'), new: path.join(fresh, 'dist') }
+}
+
+/** Was the folder not there yet? Only one of several that ask at once is told so. */
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Statements that a release runs when it starts, and whenever its page is drawn. */

@@ -2,6 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import { ADMIN, type Config, expect, MEMBER, test } from '../fixtures'
 import { expectHeading, logOut, navigation, ready } from '../verbs'
 
+const LONG = { tag: '@long' }
+
 /** Tokens of this portal are bound to a key of the browser (`auth.dpop`). */
 test.beforeEach(({ portal }) => portal.editConfig(bind))
 
@@ -63,33 +65,32 @@ test('a bound session reads, is resumed, goes on in another tab and ends', async
   await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 })
 
-test('a bound session is renewed, also when the browser has lost the key', async ({
-  page,
-  portal,
-  expectErrors,
-  signIn,
-}) => {
-  // The API and the provider refuse the proofs of another key.
-  expectErrors(/status of 40[13]/)
-  const grants: string[] = []
-  page.on('request', (request) => {
-    if (request.url() !== `${portal.origin('identity')}/oauth/token` || request.method() !== 'POST') return
-    const { dpop } = request.headers()
-    grants.push(`${dpop && 'bound'} ${new URLSearchParams(request.postData() ?? '').get('grant_type')}`)
-  })
-  const [first] = await Promise.all([callOf(page, portal.origin('api')), signIn(page, ADMIN, '/servers')])
-  grants.length = 0
-  const { authorization: refused } = await first.allHeaders()
-  await page.route(`${portal.origin('api')}/api/v1/**`, (route, request) =>
-    request.headers()['authorization'] === refused ? route.fulfill({ status: 401, json: REFUSED }) : route.fallback(),
-  )
-  await visit(page, 'ユーザー管理')
-  await expect.poll(() => grants).toEqual(['bound refresh_token'])
-  await page.evaluate(loseKey)
-  await visit(page, '操作ログ管理')
-  await expect.poll(() => grants).toEqual([...Array(2).fill('bound refresh_token'), 'bound authorization_code'])
-  await expect(page.getByRole('table')).toBeVisible()
-})
+test(
+  'a bound session is renewed, also when the browser has lost the key',
+  LONG,
+  async ({ page, portal, expectErrors, signIn }) => {
+    // The API and the provider refuse the proofs of another key.
+    expectErrors(/status of 40[13]/)
+    const grants: string[] = []
+    page.on('request', (request) => {
+      if (request.url() !== `${portal.origin('identity')}/oauth/token` || request.method() !== 'POST') return
+      const { dpop } = request.headers()
+      grants.push(`${dpop && 'bound'} ${new URLSearchParams(request.postData() ?? '').get('grant_type')}`)
+    })
+    const [first] = await Promise.all([callOf(page, portal.origin('api')), signIn(page, ADMIN, '/servers')])
+    grants.length = 0
+    const { authorization: refused } = await first.allHeaders()
+    await page.route(`${portal.origin('api')}/api/v1/**`, (route, request) =>
+      request.headers()['authorization'] === refused ? route.fulfill({ status: 401, json: REFUSED }) : route.fallback(),
+    )
+    await visit(page, 'ユーザー管理')
+    await expect.poll(() => grants).toEqual(['bound refresh_token'])
+    await page.evaluate(loseKey)
+    await visit(page, '操作ログ管理')
+    await expect.poll(() => grants).toEqual([...Array(2).fill('bound refresh_token'), 'bound authorization_code'])
+    await expect(page.getByRole('table')).toBeVisible()
+  },
+)
 
 test('what a call carries is worth nothing elsewhere', async ({ page, portal, signIn, request }) => {
   const [call] = await Promise.all([callOf(page, portal.origin('api')), signIn(page, MEMBER, '/servers')])
@@ -104,7 +105,7 @@ test('what a call carries is worth nothing elsewhere', async ({ page, portal, si
   expect(await codeOf({ authorization, dpop })).toEqual([401, 'token.proof'])
 })
 
-test('a bound ticket opens the console of its browser', async ({ page, visitAs }) => {
+test('a bound ticket opens the console of its browser', LONG, async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers?q=web-prod-01')
   await page.getByRole('link', { name: 'web-prod-01', exact: true }).click()
   await ready(page)

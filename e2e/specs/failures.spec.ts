@@ -324,64 +324,64 @@ for (const failure of FAILURES) {
   )
 }
 
+const withPrevious = (previous: boolean) => ({ tag: previous ? ['@long'] : [] })
+
 for (const previous of [false, true]) {
-  test(`a page that throws once, ${previous ? 'a' : 'no'} previous release: it is drawn again, and the status page tells`, async ({
-    page,
-    portal,
-    visitAs,
-    expectErrors,
-  }) => {
-    expectErrors(/描けない版です/)
-    await meet({ defect: 'render throws once' }, previous, { page, portal, visitAs })
-    await expect(page.getByRole('main')).toContainText('リリース 2 の一覧')
-    await openStatus(page)
-    await expect(statusRow(page)).toContainText('動作中')
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ hasText: `画面の表示 servers ${versionOf(releases.new)}` }),
-    ).toHaveCount(1)
-  })
+  test(
+    `a page that throws once, ${previous ? 'a' : 'no'} previous release: it is drawn again, and the status page tells`,
+    withPrevious(previous),
+    async ({ page, portal, visitAs, expectErrors }) => {
+      expectErrors(/描けない版です/)
+      await meet({ defect: 'render throws once' }, previous, { page, portal, visitAs })
+      await expect(page.getByRole('main')).toContainText('リリース 2 の一覧')
+      await openStatus(page)
+      await expect(statusRow(page)).toContainText('動作中')
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ hasText: `画面の表示 servers ${versionOf(releases.new)}` }),
+      ).toHaveCount(1)
+    },
+  )
 }
 
 for (const previous of [false, true]) {
-  test(`a chunk that went away with its release, ${previous ? 'a' : 'no'} previous release: the new release shows the page, in the same tab`, async ({
-    page,
-    portal,
-    visitAs,
-    expectErrors,
-  }) => {
-    expectErrors(/404/)
-    let gone = false
-    fresh = await serveRelease(releases.old, (file, bytes) => (gone && !isDescriptor(file) ? 'missing' : bytes))
-    const replaced = `${fresh.origin}/remote.json`
-    portal.editConfig((config) => {
-      remoteEntry(config, 'servers').url = replaced
-      config.allowedOrigins.push(fresh.origin, next.origin)
-    })
-    await visitAs(page, ADMIN, '/dashboard')
-    await expect(page.getByRole('region', { name: '今すぐ対応' })).toContainText('リリース 1 のウィジェット')
-    portal.editConfig((config) => {
-      Object.assign(remoteEntry(config, 'servers'), {
-        url: `${next.origin}/remote.json`,
-        previous: previous ? [replaced] : [],
+  test(
+    `a chunk that went away with its release, ${previous ? 'a' : 'no'} previous release: the new release shows the page, in the same tab`,
+    withPrevious(previous),
+    async ({ page, portal, visitAs, expectErrors }) => {
+      expectErrors(/404/)
+      let gone = false
+      fresh = await serveRelease(releases.old, (file, bytes) => (gone && !isDescriptor(file) ? 'missing' : bytes))
+      const replaced = `${fresh.origin}/remote.json`
+      portal.editConfig((config) => {
+        remoteEntry(config, 'servers').url = replaced
+        config.allowedOrigins.push(fresh.origin, next.origin)
       })
-    })
-    gone = true
-    await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
-    await expect(page.getByRole('main')).toContainText('リリース 2 の一覧')
-    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
-    await openStatus(page)
-    await expect(statusRow(page)).toContainText(versionOf(releases.new))
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ hasText: `画面の取得 servers ${versionOf(releases.old)}` }),
-    ).toBeVisible()
-    await expectOthersWork(page)
-  })
+      await visitAs(page, ADMIN, '/dashboard')
+      await expect(page.getByRole('region', { name: '今すぐ対応' })).toContainText('リリース 1 のウィジェット')
+      portal.editConfig((config) => {
+        Object.assign(remoteEntry(config, 'servers'), {
+          url: `${next.origin}/remote.json`,
+          previous: previous ? [replaced] : [],
+        })
+      })
+      gone = true
+      await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
+      await expect(page.getByRole('main')).toContainText('リリース 2 の一覧')
+      expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+      await openStatus(page)
+      await expect(statusRow(page)).toContainText(versionOf(releases.new))
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ hasText: `画面の取得 servers ${versionOf(releases.old)}` }),
+      ).toBeVisible()
+      await expectOthersWork(page)
+    },
+  )
 }
 
 test('a page of the host whose file does not arrive says so inside the frame, and is there after 再試行', async ({

@@ -124,7 +124,7 @@ test('on a phone a finger zooms, and nothing is wider than the screen', async ({
 
 test(
   'a chart is saved as a PNG with its size, and the charts are accessible',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@long'] },
   async ({ page, visitAs }) => {
     // Slow, because eight charts and a table of hundreds of rows are much for axe.
     test.slow()

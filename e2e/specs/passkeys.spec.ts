@@ -2,35 +2,36 @@ import { BETA, expect, SOLO, test } from '../fixtures'
 import { addDevice, makePasskey } from '../passkeys'
 import { expectHeading, expectSignInPage, fillSignIn, logOut } from '../verbs'
 
-test('a passkey is added in the profile, and signs in with nothing typed', async ({
-  page,
-  portal,
-  signIn,
-  expectErrors,
-}) => {
-  expectErrors(/401 \(Unauthorized\)/, /400 \(Bad Request\).*authorize/)
-  await signIn(page, SOLO, '/profile')
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name: '設定する' }).click()
-  const opened = await opening
-  const credential = await makePasskey(opened)
-  await opened.close()
-  await page.reload()
-  await expect(page.getByText('設定済み')).toBeVisible()
+const LONG = { tag: '@long' }
 
-  await logOut(page)
-  await page.waitForURL(`${portal.url}/`)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
-  await addDevice(page, credential)
-  // The browser offers it with the saved names of the page, and the device always agrees.
-  await page.goto(`${portal.url}/profile`)
-  await expectHeading(page, 'プロフィール')
+test(
+  'a passkey is added in the profile, and signs in with nothing typed',
+  LONG,
+  async ({ page, portal, signIn, expectErrors }) => {
+    expectErrors(/401 \(Unauthorized\)/, /400 \(Bad Request\).*authorize/)
+    await signIn(page, SOLO, '/profile')
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '設定する' }).click()
+    const opened = await opening
+    const credential = await makePasskey(opened)
+    await opened.close()
+    await page.reload()
+    await expect(page.getByText('設定済み')).toBeVisible()
 
-  // Back as it was, because tests that follow sign in by password alone.
-  await page.getByRole('button', { name: 'リセット' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'リセット' }).click()
-  await expectHeading(page, 'ログインし直してください')
-})
+    await logOut(page)
+    await page.waitForURL(`${portal.url}/`)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+    await addDevice(page, credential)
+    // The browser offers it with the saved names of the page, and the device always agrees.
+    await page.goto(`${portal.url}/profile`)
+    await expectHeading(page, 'プロフィール')
+
+    // Back as it was, because tests that follow sign in by password alone.
+    await page.getByRole('button', { name: 'リセット' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'リセット' }).click()
+    await expectHeading(page, 'ログインし直してください')
+  },
+)
 
 test('a cancelled passkey leaves the password', async ({ page, portal, expectErrors }) => {
   expectErrors(/./)

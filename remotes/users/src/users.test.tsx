@@ -347,7 +347,7 @@ describe('profile', () => {
 
     // The page where MFA is set up opens in a window of its own, or as a link when that is blocked.
     const open = jest.spyOn(window, 'open').mockReturnValue(null)
-    await user.click(screen.getByRole('button', { name: '設定する' }))
+    await user.click(await screen.findByRole('button', { name: '設定する' }))
     const link = await screen.findByRole('link', { name: /MFA の設定ページを開く/ })
     expect(link).toHaveAttribute('href', expect.stringMatching(/^http:\/\/localhost:4400\/mfa\?ticket=/))
     open.mockRestore()

@@ -136,6 +136,7 @@ test('tests that reach a file come nearest first, those of a program from what i
   expect(nearestTests('scripts/lib/watch/rules.ts', reachOf('scripts/lib/watch/rules.ts'))).toEqual([
     ...tests,
     'scripts/lib/other/all.test.ts',
+    'scripts/lib/watch/rules.long.test.ts',
   ])
-  expect(nearestTests('scripts/commands/watch.ts', reachOf('scripts/commands/watch.ts'))).toHaveLength(3)
+  expect(nearestTests('scripts/commands/watch.ts', reachOf('scripts/commands/watch.ts'))).toHaveLength(4)
 })

@@ -2,7 +2,9 @@ import path from 'node:path'
 import { importsOf } from '../figures/cycles'
 import { roomOf } from './mutate'
 
-const isTest = (file: string) => /(?<!\.long)\.test\.tsx?$/.test(file)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** Imports that count as the way to a test that takes long, so that it comes after most others. */
+const LONG_WAY = 10
 /** Component tests, and the modules that jest loads or starts for each of them without an import. */
 const OF_PAGES = /\.(test\.tsx|dom\.test\.ts)$/
 const LOADED = ['shared/testing/src/setup.ts', 'sandbox/testing/test-api.ts']
@@ -38,11 +40,15 @@ export function reachIn(sources: ReadonlyMap<string, string>): (file: string) =>
   }
 }
 
-/** The tests among the modules reached, those first that are few imports away, named alike and in the same folder. */
+/**
+ * The tests among the modules reached, those first that are few imports away, named alike and in the same folder, and
+ * those last that take long.
+ */
 export function nearestTests(file: string, reach: Reach): string[] {
   const words = wordsOf(file)
   const farness = ([test, distance]: [string, number]) =>
-    distance -
+    distance +
+    Number(test.includes('.long.')) * LONG_WAY -
     [...wordsOf(test)].filter((word) => words.has(word)).length -
     Number(path.dirname(test) === path.dirname(file))
   return [...reach]

@@ -150,9 +150,9 @@ export class Trials {
 
   async #jest(tests: readonly string[]): Promise<Failure | undefined> {
     // Read from what jest prints, because with `--bail` it writes no results.
-    const options = ['--selectProjects', 'browser', 'node', '--silent', '--bail', '--runTestsByPath']
+    const options = ['--selectProjects', 'browser', 'node', 'long', '--silent', '--bail', '--runTestsByPath']
     const { isSuccess, output } = await this.#runs(['node_modules/.bin/jest', ...options, ...tests], secondsOf(tests))
-    const [, test] = /^FAIL (?:browser|node) (\S+)/m.exec(output) ?? []
+    const [, test] = /^FAIL (?:browser|node|long) (\S+)/m.exec(output) ?? []
     const [, name] = /^ {2}● (.*)$/m.exec(output) ?? []
     return isSuccess ? undefined : failureIn(tests, output, test, name)
   }
