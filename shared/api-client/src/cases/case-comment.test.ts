@@ -1,4 +1,5 @@
 import { randomNumbers } from '@portal/testing/random-numbers'
+import * as fc from 'fast-check'
 import { EventUpdate } from '../events'
 import { type CaseComment, parseCase, printCase, tidyCase } from './case-comment'
 import { CASE_STEP } from './case-step'
@@ -107,4 +108,31 @@ test('a long line is no case, and takes no time that grows with its square', () 
   const long = (sign: string) => sign.repeat(100_000)
   expect(read(`【保守手配】\n${long(' ')}x\n${long('・')}\n${long('受')}:\n【${long(' ')}】`)).toBeNull()
   expect(read(`【${long('保守')}】`)).toBeNull()
+})
+
+test('a comment of any thousand characters is read in milliseconds', () => {
+  const signs = fc.constantFrom(
+    ...' \t\n\r\u2028\u2029\u0085　【】［］「」『』<>:：=＝・*-a受保1',
+    '保守手配',
+    '受付番号',
+  )
+  const comment = fc.array(fc.tuple(signs, fc.integer({ min: 1, max: 400 })), { maxLength: 12 })
+  const textOf = (runs: readonly (readonly [string, number])[]) =>
+    runs
+      .map(([sign, times]) => sign.repeat(times))
+      .join('')
+      .slice(0, 1000)
+  fc.assert(
+    fc.property(comment, (runs) => {
+      const text = textOf(runs)
+      // The shortest of three, because a busy machine may take any of them away.
+      const times = [0, 1, 2].map(() => {
+        const began = performance.now()
+        read(text)
+        return performance.now() - began
+      })
+      expect(Math.min(...times)).toBeLessThan(5)
+    }),
+    { numRuns: 2000 },
+  )
 })

@@ -74,14 +74,39 @@ export function tidyCase(comment: CaseComment): CaseComment {
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 const visible = (text: string) => text.replaceAll(ALL_INVISIBLE, '')
 const tidy = (text: string) => visible(text.replaceAll(/\s/g, ' ')).replaceAll(/ +/g, ' ').trim()
+const LINE_END = /\r\n|[\r\n\u2028\u2029]/
 const tidyNote = (text: string) =>
   text
-    .split(/\r\n|\r|\n/)
+    .split(LINE_END)
     .map((line) => visible(line.replaceAll('\t', ' ')).trimEnd())
     .join('\n')
     .trim()
 
-const TITLE = /^\s*([【［[〔「『《<＜]?)\s*([^】］\]〕」』》>＞:：\s]+)\s*([】］\]〕」』》>＞]?)\s*[:：]?\s*(.*)$/
+const OPENING = '【［[〔「『《<＜'
+const CLOSING = '】］]〕」』》>＞'
+const COLON = ':：'
+/** What a title ends with. */
+const WORD_END = /[】］\]〕」』》>＞:：\s]/
+
+/**
+ * `【保守手配】 beside`, with any brackets or none. Sign by sign, because one pattern with optional signs and blanks tries
+ * every division of a long row of blanks.
+ */
+function titleOf(line: string): { word: string; isInBrackets: boolean; beside: string } {
+  const [opened, start] = without(OPENING, line)
+  const end = start.search(WORD_END)
+  const word = end < 0 ? start : start.slice(0, end)
+  const [closed, rest] = without(CLOSING, start.slice(word.length))
+  const [, beside] = without(COLON, rest)
+  return { word, isInBrackets: opened && closed, beside }
+}
+
+/** Was one of the signs first, and what follows, in either case without the blanks around it. */
+function without(signs: string, text: string): [isThere: boolean, rest: string] {
+  const rest = text.trimStart()
+  const isThere = rest !== '' && signs.includes(rest.charAt(0))
+  return [isThere, isThere ? rest.slice(1).trimStart() : rest]
+}
 
 /**
  * Reads what `printCase` writes, and what people make of it: other brackets, full-width colons, other words for a line,
@@ -91,15 +116,15 @@ const TITLE = /^\s*([【［[〔「『《<＜]?)\s*([^】］\]〕」』》>＞:�
  * @param saidAt when the comment was written, in ISO 8601, because a date may lack its year
  */
 export function parseCase(text: string, saidAt: string): CaseComment | null {
-  const [head = '', ...lines] = text.trim().split(/\r\n|\r|\n/)
-  const [, open = '', word = '', close = '', beside = ''] = TITLE.exec(head) ?? []
+  const [head = '', ...lines] = text.trim().split(LINE_END)
+  const { word, isInBrackets, beside } = titleOf(head)
   const step = STEPS.get(word.normalize('NFKC'))
   if (step === undefined || (beside !== '' && !namedLine(beside))) return null
   const found = fieldsOf(beside === '' ? lines : [beside, ...lines])
   const comment = commentOf(step, found, saidAt)
   const isNamed = comment.vendor !== '' || comment.number !== '' || comment.promised !== null
   // A title alone ends a case, but only in its brackets, because 「保守完了」 may be said of anything.
-  const isEnd = (step === 'done' || step === 'cancel') && open !== '' && close !== ''
+  const isEnd = (step === 'done' || step === 'cancel') && isInBrackets
   return isNamed || isEnd ? comment : null
 }
 
