@@ -235,3 +235,70 @@ describe('a loader', () => {
     expect(api.sent()).toEqual(['GET /servers', 'GET /servers'])
   })
 })
+
+describe('a page of something in between', () => {
+  const page = { type: 'text/html; charset=utf-8', body: '<!doctype html><title>Sorry</title>' }
+  const write = () => events.update('e1', { comment: 'x', updatedAt: '' })
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['a write', write, 'unsure'],
+    ['a ticket', () => users.mfaTicket(), 'unsure'],
+    ['the log of a logout', () => users.logLogout(), 'page'],
+    ['a file', () => activityLogs.export(), 'page'],
+  ])('is no success of %s', async (_what, call, noAnswer) => {
+    api.answers(page)
+    await expect(call()).rejects.toMatchObject({ status: -1, noAnswer })
+  })
+
+  test('lets what the write touches be read again', async () => {
+    api.answers({ body: [{ id: 'e1', status: 'new' }] }, page)
+    await visit(events.list())
+    await expect(write()).rejects.toMatchObject({ noAnswer: 'unsure' })
+    expect(queryClient.getQueryState(events.list().queryKey)?.isInvalidated).toBe(true)
+  })
+
+  test('that is empty is none', async () => {
+    api.answers({ type: 'text/html', body: '' })
+    await expect(write()).resolves.toBeUndefined()
+  })
+})
+
+describe('an answer that does not come', () => {
+  /** Lets a minute pass for the calls that wait. */
+  let pass: () => void
+  beforeEach(() => {
+    const limits: AbortController[] = []
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController()
+      limits.push(limit)
+      return limit.signal
+    })
+    pass = () => limits.forEach((limit) => limit.abort(new DOMException('late', 'TimeoutError')))
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['a read', () => visit(servers.list()), 'timeout'],
+    ['a write', () => servers.update('s1', { name: 'x' }), 'unsure'],
+    ['a file', () => activityLogs.export(), 'timeout'],
+  ])('ends %s', async (_what, call, noAnswer) => {
+    api.answers({ after: new Promise(() => {}), body: [] })
+    const error = call().catch((cause: unknown) => cause)
+    await api.asked(1)
+    pass()
+    expect(await error).toMatchObject({ status: -1, noAnswer })
+    expect(api.sent()).toHaveLength(1)
+  })
+
+  test('to the contract leaves a list what it is without, after two seconds', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+    queryClient.clear()
+    api.answers({ after: new Promise(() => {}) }, { body: [SERVER] })
+    const list = visit(servers.list())
+    await api.asked(1)
+    await jest.advanceTimersByTimeAsync(2000)
+    jest.useRealTimers()
+    await expect(list).resolves.toHaveLength(1)
+    expect(api.sent()).toEqual(['GET /contract', 'GET /servers'])
+  })
+})

@@ -4,6 +4,9 @@ import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { configureApi, type getPath, queryClient } from '@portal/api-client/http'
 
+/** Also where a test moves the clock. */
+const realTimeout = setTimeout
+
 export type Reply = {
   status?: number
   type?: string
@@ -34,6 +37,10 @@ export async function toldApi(capabilities?: readonly string[]) {
   return {
     answers: (...more: Reply[]) => void replies.push(...more),
     sent: () => api.requests.map(({ method, url }) => `${method} ${url.replace('/api/v1/alpha', '')}`),
+    /** Waits until so many calls have come. */
+    asked: async (count: number) => {
+      while (api.requests.length < count) await new Promise((resolve) => realTimeout(resolve, 5))
+    },
     url: api.url,
     requests: api.requests,
     close: api.close,

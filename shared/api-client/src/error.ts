@@ -14,8 +14,11 @@ export const ErrorBody = z.object({
 /** Code of an error that brought none of its own. */
 const NO_CODE = '9999'
 
-/** Why there is no answer to work with: none came, none came in time, or it has another shape than the call's. */
-export type NoAnswer = 'network' | 'timeout' | 'shape'
+/**
+ * Why there is no answer to work with: none came, none came in time, it has another shape than the call's, or is a page
+ * of something in between. `unsure`: of a write, which may have been done.
+ */
+export type NoAnswer = 'network' | 'timeout' | 'shape' | 'page' | 'unsure'
 
 type Facts = Pick<ApiError, 'status' | 'code' | 'message' | 'isAPIError'> &
   Partial<Pick<ApiError, 'requestID' | 'fields' | 'retryAfter' | 'noAnswer' | 'isOwnMessage' | 'isDeclined'>>
@@ -71,6 +74,11 @@ export class ApiError extends Error {
   /** The same error, when the user was asked to sign in again for the call and did not. */
   declined(): ApiError {
     return new ApiError({ ...this, message: this.message, isDeclined: true })
+  }
+
+  /** The same error of a write that may have been done. */
+  unsure(): ApiError {
+    return new ApiError({ ...this, message: this.message, noAnswer: 'unsure', isOwnMessage: false })
   }
 
   /** The error of anything that was thrown during a call. A timeout (`AbortSignal.timeout`) is recognised by its name. */

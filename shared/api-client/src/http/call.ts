@@ -23,6 +23,9 @@ export function configureApi(config: { apiServer: string; traceCalls?: boolean |
   takesTags = 'unknown'
 }
 
+/** How long an answer may take, its body included: a page that waits for ever tells nothing and leads nowhere. */
+const LIMIT_MS = 60_000
+
 /** Where a call goes below the project: raw path segments, and `?…` or ''. */
 export type Address = { path: readonly string[]; query: string }
 
@@ -33,6 +36,8 @@ export type CallInit = {
   method: string
   body?: string | undefined
   signal?: AbortSignal | undefined
+  /** Milliseconds that an answer may take, where it is more than a minute. */
+  limit?: number
   accept?: string
   /** Of the answer that the caller has. If it is still the answer, the response is a 304 without a body. */
   tag?: Tag | null
@@ -164,13 +169,13 @@ export function tagOf({ headers }: Response): Tag | null {
 }
 
 const requestOf = (
-  { method, body, signal, accept }: CallInit,
+  { method, body, signal, limit = LIMIT_MS, accept }: CallInit,
   traceID: string | null,
   authorization: Record<string, string>,
 ) => ({
   method,
   ...(body === undefined ? {} : { body }),
-  ...(signal ? { signal } : {}),
+  signal: AbortSignal.any([AbortSignal.timeout(limit), ...(signal ? [signal] : [])]),
   headers: {
     accept: accept ?? 'application/json',
     ...authorization,

@@ -109,6 +109,18 @@ function broken(name: string, what: string): ApiError {
   return ApiError.fromException(new Error(`応答の形式が正しくありません (${name}: ${what})`), 'shape')
 }
 
+/**
+ * Refuses a page of HTML, which a proxy, a CDN or a sign-in in between sends with a status of success. An empty answer
+ * may have any type.
+ *
+ * @throws ApiError
+ */
+export function requireAnswerOfApi({ headers }: Response): void {
+  const type = headers.get('content-type') ?? ''
+  if (/^\s*(text\/html|application\/xhtml)/i.test(type))
+    throw ApiError.fromException(new Error(`API ではない応答です (${type})`), 'page')
+}
+
 /** Undefined when there is none. A connection that breaks on the way is a failure like one that was never made. */
 export async function readBody(response: Response, signal?: AbortSignal): Promise<unknown> {
   if (response.status === 204) return undefined

@@ -94,14 +94,19 @@ const readTo =
 
 const CONTRACT = getPath('contract')
 
+/** How long a list waits for the contract: it is there without, and what the contract offers comes with the next read. */
+const CONTRACT_MS = 2000
+
 /**
- * The contract as it came. Undefined when it cannot be read: the list is then read as if nothing were offered, unless
- * the session has ended with it.
+ * The contract as it came. Undefined when it is late or cannot be read: the list is then read as if nothing were
+ * offered, unless the session has ended with it.
  */
-const contractOf = (client: QueryClient): Promise<unknown> =>
-  client.ensureQueryData(CONTRACT).catch((cause: unknown) => {
+function contractOf(client: QueryClient): Promise<unknown> {
+  const contract = client.ensureQueryData(CONTRACT).catch((cause: unknown) => {
     if (useSession.getState().status === 'signed-out') throw cause
   })
+  return Promise.race([contract, new Promise<void>((resolve) => setTimeout(resolve, CONTRACT_MS))])
+}
 
 /** A read past the cache, because some decisions must not rest on an earlier answer. Not retried. */
 export async function readNow<E extends Endpoint>(endpoint: E, args: Arguments<E> & object): Promise<AnswerOf<E>> {

@@ -50,6 +50,7 @@ const isForeign = (error: object) => field(error, 'isOwnMessage') === false
 /** What to do where the API says nothing about it. */
 function adviceOf(error: object): string | null {
   if (field(error, 'noAnswer') === 'network') return '通信状態を確認してください。'
+  if (field(error, 'noAnswer') === 'unsure') return '変更されたかどうかを、いまの表示で確認してください。'
   const status = field(error, 'status')
   const isTemporary = status === -1 || status === 429 || (typeof status === 'number' && status >= 500)
   return isTemporary && !waitText(error) ? 'しばらくしてからもう一度お試しください。' : null
@@ -59,6 +60,9 @@ const NO_ANSWER: Record<string, string> = {
   network: 'ネットワークに接続できません',
   timeout: '時間内に応答がありません',
   shape: '応答を読み取れません',
+  page: '応答を読み取れません',
+  unsure: '結果を確認できません',
+  file: '画面の一部を読み込めません',
 }
 const REFUSED: Record<number, string> = {
   401: '認証が拒否されました',
