@@ -9,7 +9,7 @@ import {
 import { paths } from '@portal/contract'
 import { entitlements } from '@portal/api-client/entitlements'
 import { onRecordedError, onSignInWanted, queryClient, recordError } from '@portal/api-client/http'
-import { errorToast, toast } from '@portal/ui'
+import { dismissAll, errorToast, toast } from '@portal/ui'
 import { CancelledError } from '@tanstack/react-query'
 import { reportProblem } from '../diagnostics'
 import { forgetCardsWithSession } from './last-cards'
@@ -22,14 +22,15 @@ import type { Router } from '../router/router-type'
 export function reactToSession(router: Router): void {
   forgetCardsWithSession()
   forgetFilesWithSession()
-  onAuthError((error) => {
+  onAuthError(async (error) => {
     rememberTarget(targetAfter(error, router.state.location))
-    void endOnClearSession(router, error)
+    await forgetPage()
+    await endOnClearSession(router, error)
   })
-  onSignedOutElsewhere(() => {
-    queryClient.clear()
+  onSignedOutElsewhere(async () => {
+    await forgetPage()
     toast({ style: 'normal', message: '別のタブでログアウトしました。' })
-    void router.navigate('/')
+    await router.navigate('/')
   })
   onRecordedError((error) => {
     // Without its text, because that may name a person.
@@ -69,6 +70,14 @@ export function reactToSession(router: Router): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) window.location.reload()
   })
+}
+
+/** Ends what the page at hand has of its session. Resolves when what was asked has been answered. */
+async function forgetPage(): Promise<void> {
+  dismissAll()
+  queryClient.clear()
+  // A navigation that waited for its question is given up after the answer, and would give up the one that comes now.
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Leads to the page of ended sessions with the error's code; anything but an authentication error has none. */

@@ -114,8 +114,12 @@ async function processCallback(url: string): Promise<string> {
   }
 }
 
-/** Ends the session of this tab with an authentication error: the host leads to its page. */
+/**
+ * Ends the session of this tab with an authentication error: the host leads to its page. Once, because all calls of a
+ * page may be refused together.
+ */
 export function endSession(code: string): void {
+  if (useSession.getState().status === 'signed-out') return
   signOut()
   const error = new AuthError(code)
   if (errorListener) errorListener(error)

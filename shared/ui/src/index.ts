@@ -44,7 +44,7 @@ export { EmptyState, ErrorLine, ErrorState, NoMatchState } from './states/States
 export { ListSkeleton, LoadingOverlay, PageSkeleton } from './states/Loading'
 export { toast } from './overlay/toast-store'
 export { Toasts } from './overlay/Toasts'
-export { confirm, type Question } from './overlay/confirm-store'
+export { confirm, dismissAll, type Question } from './overlay/confirm-store'
 export { ConfirmDialog } from './overlay/ConfirmDialog'
 export { hasUnsaved, useLeaveGuard } from './overlay/leave-guard'
 export { Modal } from './overlay/Modal'

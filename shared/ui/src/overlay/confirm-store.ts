@@ -33,3 +33,11 @@ export function confirm(question: Question): Promise<boolean> {
     useQuestions.setState(({ questions }) => ({ questions: [...questions, { ...question, id, answer }] }))
   })
 }
+
+/** Closes what lies over the page: questions as cancelled, dialogs and menus as by Escape. */
+export function dismissAll(): void {
+  for (const { answer } of useQuestions.getState().questions) answer(false)
+  for (const dialog of document.querySelectorAll('dialog[open]'))
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+}

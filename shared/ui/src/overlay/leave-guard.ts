@@ -1,3 +1,4 @@
+import { useSession } from '@portal/auth'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useBlocker } from 'react-router-dom'
 import { confirm, type Question } from './confirm-store'
@@ -19,9 +20,11 @@ export const hasUnsaved = (): boolean => [...guards].some((unsaved) => unsaved()
 
 /**
  * Asks before the page is left while `unsaved()` is true, or whatever else would be lost: inside the portal with
- * `question`, otherwise with the browser's own.
+ * `question`, otherwise with the browser's own. Nothing holds a page whose session is over, because it may be another
+ * person's by then.
  */
-export function useLeaveGuard(unsaved: () => boolean, question: Question = UNSAVED): void {
+export function useLeaveGuard(mayLose: () => boolean, question: Question = UNSAVED): void {
+  const unsaved = () => useSession.getState().status !== 'signed-out' && mayLose()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && unsaved(),
   )
