@@ -1,12 +1,12 @@
 import '@portal/ui/styles'
 import { configureApi, queryClient } from '@portal/api-client/http'
-import { UiProvider } from '@portal/ui'
+import { onPartLost, UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { parseConfig, useConfig } from './config'
-import { collectProblems, reportError } from './diagnostics'
+import { collectProblems, reportError, reportPartLost } from './diagnostics'
 import { ConfigProblem } from './fetch-config'
 import { isCrash } from './is-crash'
 import { reactToSession } from './session/react-to-session'
@@ -21,8 +21,9 @@ import { createRouter } from './router'
 import { watchIntent } from './router/watch-intent'
 import { ConfigError } from './pages/ConfigError'
 import { startFederation } from './remotes/provided'
+import { noteIncomplete } from './remotes/withdrawn'
 import { loadTelemetry } from './telemetry/load-telemetry'
-import { watchConfig } from './updates'
+import { checkConfig, watchConfig } from './updates'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
@@ -47,6 +48,7 @@ export async function start(starting: Promise<unknown>): Promise<void> {
     void fetchMenu(router)
     watchConfig(config)
     collectProblems()
+    onPartLost(partLost)
     void loadTelemetry(config, router)
     root.render(
       <StrictMode>
@@ -66,6 +68,13 @@ export async function start(starting: Promise<unknown>): Promise<void> {
       </UiProvider>,
     )
   }
+}
+
+/** As for a page whose file does not arrive: perhaps another release has taken the place of the one that is open. */
+function partLost(cause: unknown): void {
+  const release = reportPartLost(cause)
+  if (release !== null) noteIncomplete(release)
+  void checkConfig()
 }
 
 /** What the boundaries of routes show; those of remotes count what a release draws. */

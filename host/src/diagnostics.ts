@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { fileReasonOf, messageOf } from './message-of'
 import { type FailedStage, useRemotes } from './remotes/state'
 
 export type Problem = {
@@ -6,7 +7,7 @@ export type Problem = {
   at: string
   remote: string | null
   version: string | null
-  stage: FailedStage | 'api' | 'script' | 'policy' | 'config' | 'session'
+  stage: FailedStage | 'part' | 'api' | 'script' | 'policy' | 'config' | 'session'
   text: string
   /** What was thrown, for the telemetry, which sends its place in the code. */
   cause?: unknown
@@ -78,6 +79,13 @@ export function reportError(cause: unknown, file = ''): void {
   const where = cause instanceof Error ? (cause.stack ?? '') : file
   const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
   reportProblem({ ...culpritOf(where), stage: 'script', text, cause })
+}
+
+/** A file of a part of a page did not arrive. Returns the address of the release that lacks it; null when the host does. */
+export function reportPartLost(cause: unknown): string | null {
+  const culprit = culpritOf(messageOf(cause))
+  reportProblem({ ...culprit, stage: 'part', text: fileReasonOf(cause), cause })
+  return (culprit.remote && useRemotes.getState()[culprit.remote]?.release?.url) ?? null
 }
 
 /** The release of a remote whose folder a stack or an address names. */

@@ -3,6 +3,7 @@ import { checkConfig } from '../updates'
 import { configOf, descriptorOf } from './descriptor.fixture'
 import { load, startRemotes } from './loader'
 import { useRemotes } from './state'
+import { noteIncomplete } from './withdrawn'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => null,
@@ -55,6 +56,14 @@ test('one that is a fallback by now waits for the next navigation, as every new 
   await runThen(entry('3.0.0', ['2.0.0', '1.0.0']))
   await jest.advanceTimersByTimeAsync(60_000)
   expect(running()).toBe('2.0.0')
+})
+
+test('a release that lacks a file of an open page is left, though it is a fallback by now', async () => {
+  await runThen(entry('3.0.0', ['2.0.0', '1.0.0']))
+  noteIncomplete(release('2.0.0').url)
+  await checkConfig()
+  await jest.advanceTimersByTimeAsync(5000)
+  expect(running()).toBe('3.0.0')
 })
 
 const busy = {

@@ -1,7 +1,7 @@
 import { useSession } from '@portal/auth'
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { type LoaderFunctionArgs, useRevalidator } from 'react-router-dom'
-import { messageOf } from '../message-of'
+import { fileReasonOf } from '../message-of'
 
 export type LazyPage = () => Promise<{ Component?: ComponentType | null; loader?: unknown }>
 
@@ -36,7 +36,7 @@ export function arrivingPage(lazy: LazyPage, { show, onGone, instead }: Treatmen
     return {
       loader: async (args: LoaderFunctionArgs) => {
         page = await lazy().catch((cause: unknown) => {
-          reason = reasonOf(cause)
+          reason = fileReasonOf(cause)
           return null
         })
         if (page) return typeof page.loader === 'function' ? page.loader(args) : null
@@ -63,10 +63,3 @@ export function drawn(Component: ComponentType, show: Treatment['show']): Compon
 }
 
 const usePermissions = () => useSession((session) => session.permissions)
-
-/** The file that did not arrive, instead of the English message that webpack ends with it. */
-function reasonOf(cause: unknown): string {
-  const message = messageOf(cause)
-  const file = /\((?:\w+: )?(https?:[^)\s]+)\)$/.exec(message)?.[1]
-  return file ? `画面のファイルを取得できません (${file})` : message
-}

@@ -14,6 +14,7 @@ import classes from './status.module.css'
 
 const KINDS: Record<string, string> = {
   ...STAGES,
+  part: '画面の一部の取得',
   api: 'API',
   script: 'スクリプト',
   policy: 'セキュリティポリシー',

@@ -165,6 +165,22 @@ test('nothing of a person or a customer is sent: no message, name of a function,
   for (const { body } of sent) expect(body).not.toMatch(/mercury|alpha|eyJ|srv_|Object\./)
 })
 
+test('a part whose file did not arrive is a failure of the release that lacks it, also of the host', async () => {
+  start()
+  for (const [remote, version] of [
+    ['servers', NEW],
+    [null, null],
+  ] as const)
+    reportProblem({ remote, version, stage: 'part', text: `画面のファイルを取得できません (${URL_OF(NEW)}list.js)` })
+  await flush()
+  const failed = records().filter(({ name }) => name === 'portal.release.failed')
+  const told = ['portal.target', 'portal.stage', 'portal.reason']
+  expect(failed.map(({ values }) => told.map((key) => values[key]))).toEqual([
+    ['servers', 'part', '画面のファイルを取得できません'],
+    ['host', 'part', '画面のファイルを取得できません'],
+  ])
+})
+
 test('an error without a place in a release, as those of extensions, is not reported', async () => {
   start()
   const foreign = Object.assign(new Error('x'), { stack: 'Error: x\n at chrome-extension://abc/content.js:1:1' })

@@ -87,9 +87,9 @@ export function startTelemetry(config: Config, router: Router, random = Math.ran
   function onProblem({ remote, version, stage, text, cause, violation }: Problem): void {
     if (remote !== null && isTried(useRemotes.getState()[remote])) return
     if (stage === 'render') fail('portal.release.crashed', { ...named(remote, version), ...exceptionOf(cause) })
-    if (stage === 'page') {
-      const reason = safeReason(stage, text)
-      fail('portal.release.failed', { ...named(remote, version), 'portal.stage': stage, 'portal.reason': reason })
+    if (stage === 'page' || stage === 'part') {
+      const target = remote === null ? named('host', hostVersion) : named(remote, version)
+      fail('portal.release.failed', { ...target, 'portal.stage': stage, 'portal.reason': safeReason('page', text) })
     }
     if (stage === 'script') onError(cause)
     if (violation) onViolation(violation)

@@ -1,28 +1,8 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ComponentType, createElement, type CSSProperties, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type CSSProperties, type ReactNode, Suspense } from 'react'
 import { PageSkeleton } from '../states/Loading'
 import { ErrorLine } from '../states/States'
 import classes from './Page.module.css'
-
-/**
- * A part in a chunk of its own; its file exports `Component`, as route files do. Draw it inside a `Panel`, whose 再試行
- * fetches a chunk again that did not arrive: by a new `lazy`, because React's keeps a failure for ever.
- */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<{ Component: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const attempt = () =>
-    lazy<ComponentType<Props>>(async () => {
-      try {
-        return { default: (await load()).Component }
-      } catch (cause) {
-        Part = attempt()
-        throw cause
-      }
-    })
-  let Part = attempt()
-  return (props) => createElement(Part, props)
-}
 
 /**
  * A place of a fixed height (CSS length), so that nothing around it moves when its content comes or changes. Content
