@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ADMIN, expect, type Page, test } from '../fixtures'
-import { GUARDED, inGroups } from '../guarded-pages'
+import { ADMIN, expect, test } from '../fixtures'
+import { GUARDED } from '../guarded-pages'
 import { transcriptOf } from '../transcript'
 import { ready } from '../verbs'
 
@@ -37,47 +37,43 @@ const VIEWS: typeof GUARDED = {
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { title, pages } of inGroups({ ...GUARDED, ...VIEWS })) {
-  test(`${title}: as the transcript says`, LONG, async ({ page, ids, visitAs }) => {
-    for (const [route, pathOf] of pages)
-      await test.step(route, () => expectTranscript(page, route, (path) => visitAs(page, ADMIN, path ?? pathOf(ids))))
-  })
-}
-
-async function expectTranscript(page: Page, route: string, visit: (list?: string) => Promise<void>): Promise<void> {
-  const kind = OF_ONE_KIND[route]
-  await visit(kind?.list)
-  for (const name of kind?.through ?? []) {
-    const { pathname } = new URL(page.url())
-    await page.getByRole('main').getByRole('link', { name }).first().click()
-    await page.waitForURL((url) => url.pathname !== pathname)
-    await ready(page)
-  }
-  const console = page.getByRole('status', { name: '接続の状態' })
-  if (route.includes('remote-')) await expect(console).toHaveText('接続済み')
-  const read = async () =>
-    transcriptOf(await page.locator('body').ariaSnapshot(), {
-      isOfRecord: OF_RECORDS.test(route),
-    }).replace(kind?.mayHave ?? '', '')
-  await expect(page.getByRole('complementary')).toContainText(/サーバー \d+ 台/)
-  const file = path.join(FOLDER, `${nameOf(route)}.txt`)
-  if (test.info().config.updateSnapshots === 'all') {
-    mkdirSync(FOLDER, { recursive: true })
-    let before = ''
-    // Until a second look finds the same, because widgets and charts come after their page.
-    const isSettled = async () => {
-      const now = await read()
-      const isSame = now === before
-      before = now
-      return isSame
+for (const [route, pathOf] of Object.entries({ ...GUARDED, ...VIEWS })) {
+  // A window for each, because a detail says more after its list.
+  test(`${route} reads as its transcript says`, LONG, async ({ page, ids, visitAs }) => {
+    const kind = OF_ONE_KIND[route]
+    await visitAs(page, ADMIN, kind?.list ?? pathOf(ids))
+    for (const name of kind?.through ?? []) {
+      const { pathname } = new URL(page.url())
+      await page.getByRole('main').getByRole('link', { name }).first().click()
+      await page.waitForURL((url) => url.pathname !== pathname)
+      await ready(page)
     }
-    await expect.poll(isSettled, { intervals: [1000] }).toBe(true)
-    writeFileSync(file, before)
-    return
-  }
-  expect(existsSync(file), `${file} is written by "npm run transcripts"`).toBe(true)
-  // Polled for the same reason.
-  await expect.poll(read).toBe(readFileSync(file, 'utf8'))
+    const console = page.getByRole('status', { name: '接続の状態' })
+    if (route.includes('remote-')) await expect(console).toHaveText('接続済み')
+    const read = async () =>
+      transcriptOf(await page.locator('body').ariaSnapshot(), {
+        isOfRecord: OF_RECORDS.test(route),
+      }).replace(kind?.mayHave ?? '', '')
+    await expect(page.getByRole('complementary')).toContainText(/サーバー \d+ 台/)
+    const file = path.join(FOLDER, `${nameOf(route)}.txt`)
+    if (test.info().config.updateSnapshots === 'all') {
+      mkdirSync(FOLDER, { recursive: true })
+      let before = ''
+      // Until a second look finds the same, because widgets and charts come after their page.
+      const isSettled = async () => {
+        const now = await read()
+        const isSame = now === before
+        before = now
+        return isSame
+      }
+      await expect.poll(isSettled, { intervals: [1000] }).toBe(true)
+      writeFileSync(file, before)
+      return
+    }
+    expect(existsSync(file), `${file} is written by "npm run transcripts"`).toBe(true)
+    // Polled for the same reason.
+    await expect.poll(read).toBe(readFileSync(file, 'utf8'))
+  })
 }
 
 /** `servers-id-tab-metrics` of `/servers/{id}?tab=metrics`. */

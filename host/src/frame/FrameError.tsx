@@ -5,7 +5,9 @@ import { Frame } from './Frame'
 export function FrameError() {
   return (
     <Frame>
-      <PageError />
+      <div data-failure>
+        <PageError />
+      </div>
     </Frame>
   )
 }

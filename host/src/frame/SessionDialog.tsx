@@ -16,6 +16,7 @@ export function SessionDialog() {
   if (phase === 'failed') return <LogOutFailed />
   if (obstacle === 'slow') return <Slow />
   if (obstacle === 'unreachable') return <Unreachable />
+  if (obstacle) return <FileMissing file={obstacle.file} />
   return question
 }
 
@@ -37,6 +38,20 @@ function Unreachable() {
   return (
     <Dialog title="認証サービスに接続できません" actions={actions}>
       ログイン状態を確認できませんでした。通信状態を確認して、もう一度お試しください。
+    </Dialog>
+  )
+}
+
+function FileMissing({ file }: { file: string }) {
+  const actions = (
+    <>
+      <ContinueSignedOut />
+      <Button onClick={() => void resumeSession()}>再試行</Button>
+    </>
+  )
+  return (
+    <Dialog title="ログインに使うファイルを取得できません" actions={actions}>
+      <code>{file}</code> を取得できませんでした。通信状態を確認して、もう一度お試しください。
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { toast } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { redirect, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
 import { authErrorText } from './auth-error-text'
-import { endOnClearSession } from '../session/react-to-session'
+import { codeOf, endOnClearSession } from '../session/react-to-session'
 
 /**
  * An address that was typed, bookmarked or reopened, or an error that the provider sent without `state`, cannot be
@@ -26,7 +26,8 @@ export function Component() {
   useEffect(() => {
     const leaveTo = (target: string) => navigate(target, { replace: true })
     const goOn = async () => {
-      if (await handOverLogin(window.location.href)) {
+      // Without its file nobody waits for this return that could be told.
+      if (await handOverLogin(window.location.href).catch(() => false)) {
         // Without the code, so that a reload does not use it twice.
         window.history.replaceState(null, '', '/')
         setHandedOver(true)
@@ -38,7 +39,7 @@ export function Component() {
     goOn().catch((cause: unknown) => {
       if (useSession.getState().status === 'signed-out') return endOnClearSession({ navigate: leaveTo }, cause)
       // Back home, because a session that was there before is being resumed.
-      toast({ style: 'warning', message: authErrorText('missing_transaction') })
+      toast({ style: 'warning', message: authErrorText(codeOf(cause)) })
       return leaveTo('/')
     })
   }, [navigate])

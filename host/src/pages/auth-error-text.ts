@@ -47,6 +47,7 @@ const TEXTS = new Map(
     // A provider that does not answer as it should.
     timeout: 'ログイン状態の確認が時間内に終わりませんでした。通信状態を確認してください。',
     unreachable: '認証サービスに接続できません。しばらくしてからもう一度お試しください。',
+    file: `ログインに使うファイルを取得できませんでした。通信状態を確認して、${AGAIN}`,
     server_error: IN_TROUBLE,
     temporarily_unavailable: IN_TROUBLE,
     request_error: IN_TROUBLE,

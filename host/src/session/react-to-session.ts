@@ -85,10 +85,14 @@ export async function endOnClearSession(
   router: { navigate: (to: string, options: { replace: true }) => unknown },
   error: unknown,
 ): Promise<void> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  const code = codeOf(error)
   noteAuthError(code)
   await router.navigate(`${paths.clearSession}?error=${encodeURIComponent(code)}`, { replace: true })
 }
+
+/** Of an authentication error. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 
 /** The page that was open, unless it belongs to another person or project than the next session. */
 function targetAfter({ code }: AuthError, { pathname, search, hash }: Router['state']['location']): string {

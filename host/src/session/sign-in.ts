@@ -7,7 +7,11 @@ import { toast } from '@portal/ui'
  * so.
  */
 export async function signIn(how?: Parameters<typeof login>[1], target: string = paths.dashboard): Promise<void> {
-  await login(target, how).catch(() => {
-    toast({ style: 'error', message: 'ログイン画面を開けません。しばらくしてからもう一度お試しください。' })
+  await login(target, how).catch((cause: unknown) => {
+    const why =
+      cause instanceof Error && 'file' in cause && cause.file
+        ? cause.message
+        : 'しばらくしてからもう一度お試しください。'
+    toast({ style: 'error', message: `ログイン画面を開けません。${why}` })
   })
 }

@@ -11,15 +11,25 @@ export class AuthError extends Error {
 
 /**
  * The identity provider could not be asked, or failed to answer. The session stays, because that says nothing about it.
- * `retryAfter` are the seconds for which the provider does not want to be asked, 0 when it named none.
+ * `retryAfter` are the seconds for which the provider does not want to be asked, 0 when it named none; `file` is the
+ * one without which nobody can be asked.
  */
 export class ProviderTrouble extends Error {
+  readonly retryAfter: number
+  readonly file: string | null
+
   constructor(
     readonly code: string,
-    readonly retryAfter = 0,
+    { retryAfter = 0, file = null }: { retryAfter?: number; file?: string | null } = {},
   ) {
-    super('認証サービスに接続できません。しばらくしてからもう一度お試しください。')
+    super(
+      file === null
+        ? '認証サービスに接続できません。しばらくしてからもう一度お試しください。'
+        : `ログインに使うファイルを取得できません (${file})。通信状態を確認して、もう一度お試しください。`,
+    )
     this.name = 'ProviderTrouble'
+    this.retryAfter = retryAfter
+    this.file = file
   }
 }
 
@@ -61,7 +71,7 @@ function ofCode(code: string, cause: object): AuthError | ProviderTrouble {
  */
 function ofText({ name, message }: Error): AuthError | ProviderTrouble {
   const [, status, seconds] = TOKEN_ENDPOINT.exec(message) ?? []
-  if (status) return new ProviderTrouble(codeOfStatus(status), Number(seconds ?? 0))
+  if (status) return new ProviderTrouble(codeOfStatus(status), { retryAfter: Number(seconds ?? 0) })
   if (message === FETCH_TIMEOUT || name === 'TimeoutError') return new ProviderTrouble('timeout')
   if (name === 'TypeError' || name === 'ChunkLoadError') return new ProviderTrouble('unreachable')
   return new AuthError(message.includes('ID token') ? 'invalid_id_token' : 'unknown')

@@ -175,7 +175,7 @@ export async function resumeSession(): Promise<void> {
     if (useSession.getState().status !== 'loading') return
     if (failure.code === 'login_required') signOut()
     else if (failure instanceof AuthError || failure.code === 'timeout') endSession(failure.code)
-    else setObstacle('unreachable')
+    else setObstacle(failure.file === null ? 'unreachable' : { file: failure.file })
   } finally {
     clearTimeout(slow)
   }

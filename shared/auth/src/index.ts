@@ -20,4 +20,5 @@ export {
   startAuth,
 } from './client'
 export { SIGN_IN_WORKER } from './sdk'
+export { heldLocks, holdLock, withLock } from './tab-lock'
 export { rememberedTarget, rememberTarget, safeTarget } from './target'

@@ -159,23 +159,6 @@ test('a slow renewal keeps a call waiting for 5 s at most while the old token is
   expect(sdk.tokenCalls).toHaveLength(1)
 })
 
-test('tabs renew one after the other under one lock, for which a tab waits 60 s', async () => {
-  const asked: string[] = []
-  const lock = jest
-    .spyOn(navigator.locks, 'request')
-    .mockImplementation(async (name: string, _options: LockOptions, work: LockGrantedCallback<unknown>) => {
-      asked.push(name)
-      return work(null)
-    })
-  const timeout = jest.spyOn(AbortSignal, 'timeout')
-  const { auth } = await openSignedIn(DUE)
-  await auth.getToken()
-  expect(asked).toEqual(['portal.token', 'portal.token'])
-  expect(timeout).toHaveBeenCalledWith(60_000)
-  lock.mockRestore()
-  timeout.mockRestore()
-})
-
 const renewedAs = (claims: Record<string, unknown>) => ({
   token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', ...claims }),
   user: {},

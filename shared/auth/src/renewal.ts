@@ -3,6 +3,7 @@ import { AuthError, ProviderTrouble, readFailure } from './auth-error'
 import { type Claims, readClaims } from './claims'
 import { sdk } from './sdk'
 import { settled, signIn, useSession } from './session'
+import { withLock } from './tab-lock'
 
 /** A token with less to live is renewed: the SDK's own margin, too. */
 const FRESH_MS = 60_000
@@ -18,8 +19,6 @@ const GRACE_MS = 10_000
 const PAUSES_S = [1, 2, 4, 8]
 const LONGEST_PAUSE_S = 15
 const LOCK = 'portal.token'
-/** As long as silent authorization may take: the tab that holds the lock needs no more. */
-const LOCK_MS = 60_000
 
 type Held = { token: string; endsAt: number }
 let held: Held | null = null
@@ -117,7 +116,7 @@ async function renewToken(onFailure: (cause: unknown) => void): Promise<string> 
     const failure = readFailure(cause)
     // A dead network says nothing about the session, however long it lasts; neither does trouble while the token is
     // valid.
-    const isOver = failure instanceof AuthError || (failure.code !== 'unreachable' && lifeOf(held) <= 0)
+    const isOver = failure instanceof AuthError || (!isNetwork(failure) && lifeOf(held) <= 0)
     if (!isOver) throw failure
     const error = new AuthError(failure.code)
     // After a logout in another tab this one is on its way home already.
@@ -145,7 +144,7 @@ async function withPauses<T>(
       const retryAfter = failure instanceof ProviderTrouble ? failure.retryAfter : 0
       const seconds = Math.max(PAUSES_S[failures] ?? LONGEST_PAUSE_S, retryAfter)
       const isTooLate = Date.now() + seconds * 1000 > deadline
-      const isOffline = failure.code === 'unreachable' && lifeOf(held) <= 0
+      const isOffline = isNetwork(failure) && lifeOf(held) <= 0
       if (failure instanceof AuthError || isTooLate || isOffline) throw failure
       await pause(seconds * 1000)
       // Signed out meanwhile.
@@ -154,15 +153,10 @@ async function withPauses<T>(
   }
 }
 
-/**
- * Fetches a token under a lock of all tabs, so that the SDK's own lock is always free: that gives up after 5 s
- * (`src/Auth0Client.ts`, `runWithLock`), and one slow answer would end the session of every tab that waits.
- */
+/** Fetches a token, one tab after the other, because a provider may take several at once for an attack. */
 async function fetchToken() {
   const auth0 = await sdk()
-  const answer = await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_MS) }, () =>
-    auth0.getTokenSilently({ cacheMode: 'off', detailedResponse: true }),
-  )
+  const answer = await withLock(LOCK, () => auth0.getTokenSilently({ cacheMode: 'off', detailedResponse: true }))
   return readToken(auth0, answer)
 }
 
@@ -187,5 +181,6 @@ function requireSamePerson({ user, project }: Claims): void {
   if (project.id !== now.project?.id || project.name !== now.project.name) throw new AuthError('project_changed')
 }
 
+const isNetwork = ({ code }: { code: string }) => code === 'unreachable' || code === 'file'
 const lifeOf = (token: Held | null) => (token ? token.endsAt - Date.now() : 0)
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

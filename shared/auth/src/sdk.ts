@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '@portal/contract'
 import type { Auth0Client } from '@auth0/auth0-spa-js'
+import { ProviderTrouble } from './auth-error'
 
 /** Served by the host itself, because the CSP would block the SDK's own blob worker, which would then hang for ever. */
 export const SIGN_IN_WORKER = '/auth0-spa-js.worker.production.js'
@@ -8,6 +9,11 @@ export const SIGN_IN_WORKER = '/auth0-spa-js.worker.production.js'
  * refresh token with it.
  */
 const TOKEN_REQUEST_SECONDS = 60
+
+/** How long the worker may take to start. */
+const WORKER_MS = 5000
+/** Before the file of the SDK or its worker is asked for once more. */
+const PAUSES_MS = [500, 2000]
 
 let settings: RuntimeConfig['auth'] | null = null
 let client: Promise<Auth0Client> | null = null
@@ -29,15 +35,56 @@ export function hasSessionHint(): boolean {
 /** Has the SDK been needed yet? */
 export const isSdkLoaded = () => client !== null
 
-/** The one client, because two would have two workers and two families of refresh tokens. */
+/**
+ * The one client, because two would have two workers and two families of refresh tokens.
+ *
+ * @throws ProviderTrouble with the code `file` when a file of it does not arrive at three tries
+ */
 export function sdk(): Promise<Auth0Client> {
-  client ??= createClient(true).catch((cause: unknown) => {
-    // Forgotten, because a chunk that did not arrive now may arrive at the next click.
+  client ??= arrive().catch((cause: unknown) => {
+    // Forgotten, because a file that did not arrive now may arrive at the next click.
     client = null
     throw cause
   })
   return client
 }
+
+async function arrive(): Promise<Auth0Client> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await startClient()
+    } catch (cause) {
+      const pause = PAUSES_MS[tries]
+      if (pause === undefined) throw new ProviderTrouble('file', { file: fileOf(cause) })
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+async function startClient(): Promise<Auth0Client> {
+  const auth0 = await createClient(true)
+  // Its own would be another lock of all tabs, for which it waits 5 s only; withLock has the tabs take turns.
+  Object.assign(auth0, { lockManager: { runWithLock: (_name: string, _wait: number, work: () => unknown) => work() } })
+  const worker: unknown = Reflect.get(auth0, 'worker')
+  if (worker !== undefined && worker instanceof Worker) await started(worker)
+  return auth0
+}
+
+/** Without it the SDK would wait for ever, because it does not listen for the errors of its worker. */
+function started(worker: Worker): Promise<void> {
+  let late: ReturnType<typeof setTimeout>
+  return new Promise<void>((resolve, reject) => {
+    const fail = () => {
+      worker.terminate()
+      reject(new Error(`${SIGN_IN_WORKER} did not start`))
+    }
+    late = setTimeout(fail, WORKER_MS)
+    worker.addEventListener('error', fail, { once: true })
+    worker.addEventListener('message', () => resolve(), { once: true })
+  }).finally(() => clearTimeout(late))
+}
+
+const fileOf = (cause: unknown): string => /https?:[^)\s]+/.exec(String(cause))?.[0] ?? SIGN_IN_WORKER
 
 /**
  * A client for one sign-in beside the session, without refresh tokens and so without a worker: what comes of it never

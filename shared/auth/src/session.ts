@@ -5,8 +5,8 @@ import type { Claims, Project, User } from './claims'
 /** Who is at the keyboard. One store for host and remotes; only this package writes it. */
 export type Session = {
   status: 'loading' | 'signed-out' | 'signed-in'
-  /** Why `loading` takes long: the identity provider is slow, or does not answer. */
-  obstacle: 'slow' | 'unreachable' | null
+  /** Why `loading` takes long: the identity provider is slow, or does not answer, or a file of the sign-in is missing. */
+  obstacle: 'slow' | 'unreachable' | { file: string } | null
   user: User | null
   project: Project | null
   permissions: Permission[]
@@ -49,7 +49,7 @@ export function startLoading(): void {
 }
 
 /** Has no effect once the session is known. */
-export function setObstacle(obstacle: 'slow' | 'unreachable'): void {
+export function setObstacle(obstacle: NonNullable<Session['obstacle']>): void {
   if (useSession.getState().status === 'loading') useSession.setState({ obstacle })
 }
 

@@ -5,6 +5,7 @@ import { type FreshToken, heldToken, readFreshToken, takeFreshToken } from './re
 import { authSettings, createClientForOneSignIn } from './sdk'
 import { useSession } from './session'
 import { isAsWanted, type Wanted } from './sign-in-wanted'
+import { heldLocks, holdLock } from './tab-lock'
 
 /**
  * A sign-in beside the session, in a window of the provider. `token` resolves with the token that it brings, or with
@@ -96,7 +97,7 @@ export async function startStepUp(wanted: Wanted, refused: string): Promise<Step
   }).finally(() => end.abort())
   // Caught, because it may be given up before a caller waits for it.
   token.catch(() => undefined)
-  void holdLock(lockOf(stateOf(url)), end.signal)
+  holdLock(lockOf(stateOf(url)), end.signal)
   return { url, token, cancel: () => end.abort() }
 }
 
@@ -130,17 +131,6 @@ function isOfSession({ claims }: FreshToken): boolean {
   return claims.user.id === user?.id && claims.project.id === project?.id && claims.project.name === project.name
 }
 
-const holdLock = (name: string, signal: AbortSignal) =>
-  navigator.locks.request(
-    name,
-    {},
-    () =>
-      new Promise<void>((resolve) => {
-        if (signal.aborted) resolve()
-        else signal.addEventListener('abort', () => resolve())
-      }),
-  )
-
 let shared: FreshToken | null = null
 let answering: BroadcastChannel | null = null
 
@@ -166,8 +156,7 @@ export function handOverLogin(url: string): Promise<boolean> {
 }
 
 async function giveToWaitingTab(url: string): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query()
-  if (!held.some(({ name }) => name === lockOf(stateOf(url)))) return false
+  if (!(await heldLocks()).has(lockOf(stateOf(url)))) return false
   openChannel().postMessage({ kind: 'return', url } satisfies Message)
   return true
 }

@@ -60,6 +60,10 @@ class Recorder extends EventTarget {
 
 beforeAll(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: new Locks() })
+  // Node's own would keep the process alive.
+  globalThis.BroadcastChannel = class extends EventTarget {
+    postMessage() {}
+  } as unknown as typeof BroadcastChannel
   Object.defineProperty(globalThis, 'Notification', { configurable: true, value: Recorder })
   // All tabs are hidden, because that is when a notification matters.
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })

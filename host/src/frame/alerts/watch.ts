@@ -2,6 +2,7 @@ import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { queryClient } from '@portal/api-client/http'
 import { severityLabels } from '@portal/api-client/labels/events'
 import { polled } from '@portal/api-client/polling'
+import { holdLock } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { type Alerts, changeAlerts } from '@portal/ui'
 import { QueryObserver } from '@tanstack/react-query'
@@ -29,15 +30,7 @@ const shown = new Set<Notification>()
 export function watchAlerts(owner: string, open: (to: string) => void): () => void {
   const end = new AbortController()
   const { signal } = end
-  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  void navigator.locks
-    .request(`portal.alerts.watch.${owner}`, { signal }, () => {
-      const stop = poll(owner, open)
-      return ended.then(stop)
-    })
-    .catch((cause: unknown) => {
-      if (!signal.aborted) throw cause
-    })
+  holdLock(`portal.alerts.watch.${owner}`, signal, () => signal.addEventListener('abort', poll(owner, open)))
   return () => end.abort()
 }
 

@@ -1,3 +1,4 @@
+import { heldLocks, holdLock } from '@portal/auth'
 import { DAY_MS } from '@portal/contract'
 import { userFiles } from '@portal/ui'
 import { type RecordHead, RecordLine } from './record-format'
@@ -76,14 +77,9 @@ export class KeptRecord {
 
   /** Before there is a folder, because other tabs take a folder without the lock for an interrupted record. */
   #hold(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      navigator.locks
-        .request(lockOf(this.#id), {}, () => {
-          resolve()
-          return new Promise<void>((release) => (this.#release = release))
-        })
-        .catch(reject)
-    })
+    const end = new AbortController()
+    this.#release = () => end.abort()
+    return new Promise((resolve) => holdLock(lockOf(this.#id), end.signal, resolve))
   }
 
   async #writeWaiting(): Promise<void> {
@@ -148,8 +144,7 @@ export async function interruptedRecords(userID: string): Promise<InterruptedRec
   if (!folder) return []
   // Before the locks, because a record that begins meanwhile would have a folder and no lock among those.
   const ids = await namesIn(folder)
-  const { held = [] } = await navigator.locks.query()
-  const running = new Set(held.map(({ name }) => name))
+  const running = await heldLocks()
   const found: InterruptedRecord[] = []
   for (const id of ids) {
     if (running.has(lockOf(id))) continue

@@ -1,3 +1,4 @@
+import { withLock } from '@portal/auth'
 import { useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import { stored, storedText } from './stored'
@@ -33,7 +34,7 @@ export async function changeKept<T>(
   initial: T,
   change: (value: T) => T,
 ): Promise<boolean> {
-  return navigator.locks.request(key, {}, () => {
+  return withLock(key, () => {
     const kept = stored('local', key, schema)
     const next = change(kept.read() ?? initial)
     kept.write(next)
