@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ADMIN, expect, test } from '../fixtures'
+import type { Browser } from '@playwright/test'
+import { ADMIN, expect, type Portal, test } from '../fixtures'
 import { GUARDED } from '../guarded-pages'
 import { transcriptOf } from '../transcript'
-import { ready } from '../verbs'
+import { fillSignIn, ready } from '../verbs'
 
 const LONG = { tag: '@long' }
 const FOLDER = path.resolve(import.meta.dirname, '../transcripts')
@@ -39,7 +40,9 @@ test.describe.configure({ mode: 'parallel' })
 
 for (const [route, pathOf] of Object.entries({ ...GUARDED, ...VIEWS })) {
   // A window for each, because a detail says more after its list.
-  test(`${route} reads as its transcript says`, LONG, async ({ page, ids, visitAs }) => {
+  test(`${route} reads as its transcript says`, LONG, async ({ page, browser, portal, ids, visitAs }) => {
+    // The devices of the account, of which there is one more.
+    if (route === '/profile') await signInElsewhere(browser, portal)
     const kind = OF_ONE_KIND[route]
     await visitAs(page, ADMIN, kind?.list ?? pathOf(ids))
     for (const name of kind?.through ?? []) {
@@ -74,6 +77,14 @@ for (const [route, pathOf] of Object.entries({ ...GUARDED, ...VIEWS })) {
     // Polled for the same reason.
     await expect.poll(read).toBe(readFileSync(file, 'utf8'))
   })
+}
+
+async function signInElsewhere(browser: Browser, { url, password }: Portal): Promise<void> {
+  const page = await browser.newPage({ locale: 'ja-JP' })
+  await page.goto(`${url}/profile`)
+  await fillSignIn(page, ADMIN, password)
+  await page.waitForURL(`${url}/profile`)
+  await page.close()
 }
 
 /** `servers-id-tab-metrics` of `/servers/{id}?tab=metrics`. */

@@ -22,15 +22,13 @@ import type { Router } from '../router/router-type'
 export function reactToSession(router: Router): void {
   forgetCardsWithSession()
   forgetFilesWithSession()
-  onAuthError(async (error) => {
+  onAuthError((error) => {
     rememberTarget(targetAfter(error, router.state.location))
-    await forgetPage()
-    await endOnClearSession(router, error)
+    void leaveSession(() => endOnClearSession(router, error))
   })
-  onSignedOutElsewhere(async () => {
-    await forgetPage()
+  onSignedOutElsewhere(() => {
     toast({ style: 'normal', message: '別のタブでログアウトしました。' })
-    await router.navigate('/')
+    void leaveSession(() => router.navigate('/'))
   })
   onRecordedError((error) => {
     // Without its text, because that may name a person.
@@ -72,12 +70,14 @@ export function reactToSession(router: Router): void {
   })
 }
 
-/** Ends what the page at hand has of its session. Resolves when what was asked has been answered. */
-async function forgetPage(): Promise<void> {
+/** Leaves the page at hand, with all that is open in it and all that it has read. */
+async function leaveSession(navigate: () => unknown): Promise<void> {
   dismissAll()
+  // A navigation that waited for an answer is given up in the next microtask, and would give up the one that comes now.
+  // No longer, because what the page reads fails from now on.
+  await null
+  await navigate()
   queryClient.clear()
-  // A navigation that waited for its question is given up after the answer, and would give up the one that comes now.
-  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Leads to the page of ended sessions with the error's code; anything but an authentication error has none. */
