@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderUi } from '../render-ui.fixture'
 import { lazyComponent, Panel } from './Panel'
-import { UiProvider } from '../theme/UiProvider'
 
 test('a part whose chunk did not arrive says so, and is there after 再試行', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
@@ -10,12 +10,10 @@ test('a part whose chunk did not arrive says so, and is there after 再試行', 
     if (!online) throw new Error('Loading chunk 7 failed.')
     return { Component: ({ name }) => <p>{name}がここにある</p> }
   })
-  render(
-    <UiProvider>
-      <Panel>
-        <Part name="部品" />
-      </Panel>
-    </UiProvider>,
+  renderUi(
+    <Panel>
+      <Part name="部品" />
+    </Panel>,
   )
   expect(await screen.findByText(/Loading chunk 7 failed/)).toBeVisible()
   online = true
