@@ -1,5 +1,5 @@
 import { ADMIN, expect, remoteEntry, requestsOf, test } from '../fixtures'
-import { expectHeading, navigation, ready } from '../verbs'
+import { expectHeading, openMenu, navigation, ready } from '../verbs'
 
 const isEntry = (url: string) => /\/remoteEntry\.[0-9a-f]+\.js$/.test(url)
 const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
@@ -138,4 +138,29 @@ test('a shared module of the host that did not arrive is fetched again by 再試
   isLost = false
   await retry.click()
   await expect(page.getByRole('table', { name: 'ユーザー一覧' })).toBeVisible()
+})
+
+test('a part of a page whose file does not arrive is asked for three times, then says so, and comes after 再試行', async ({
+  page,
+  visitAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED|integrity|Loading chunk/)
+  await visitAs(page, ADMIN, '/users')
+  let asked = 0
+  const file = /\/invitations\.[0-9a-f]{8}\.js$/
+  await page.route(file, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: '招待', exact: true }).click()
+  await expect(main).toContainText('画面の一部を読み込めません')
+  expect(asked).toBe(3)
+  await page.unroute(file)
+  await main.getByRole('button', { name: '再試行' }).click()
+  await expect(main.getByRole('table')).toBeVisible()
+  const menu = await openMenu(page, /^アカウント: /)
+  await menu.getByRole('menuitem', { name: '動作環境' }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: '画面の一部の取得 users' })).toContainText('invitations.')
 })

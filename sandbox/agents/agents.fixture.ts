@@ -45,6 +45,7 @@ export function useAgentApi(projects: ProjectFixture[], start: Date) {
     if (!app || !db) throw new Error('The API is not up yet.')
     return { app, db }
   }
+  const asOwner: Db['asOwner'] = (work) => ready().db.asOwner(work)
 
   async function post(key: string | null, body: unknown, headers: Record<string, string> = {}) {
     const answer = await ready().app.inject({
@@ -63,6 +64,7 @@ export function useAgentApi(projects: ProjectFixture[], start: Date) {
   return {
     clock,
     post,
+    asOwner,
     db: () => ready().db,
     /** Moves the clock on. */
     pass: (minutes: number) => void (clock.now = new Date(clock.now.getTime() + minutes * 60_000)),
@@ -80,14 +82,17 @@ export function useAgentApi(projects: ProjectFixture[], start: Date) {
     },
     events: (project: string) => ready().db.inProject(project, (tx) => readEvents(tx, project)),
     /** In the order they arrived. */
-    logs: (project: string, serverID: string) =>
-      ready().db.inProject(project, (tx) =>
+    logs: (project: string, serverID: string) => {
+      const own = and(eq(hardLogs.projectID, project), eq(hardLogs.serverID, serverID))
+      const inOrder = [asc(hardLogs.receivedAt), asc(hardLogs.id)]
+      return ready().db.inProject(project, (tx) =>
         tx
           .select()
           .from(hardLogs)
-          .where(and(eq(hardLogs.projectID, project), eq(hardLogs.serverID, serverID)))
-          .orderBy(asc(hardLogs.receivedAt), asc(hardLogs.id)),
-      ),
+          .where(own)
+          .orderBy(...inOrder),
+      )
+    },
   }
 }
 

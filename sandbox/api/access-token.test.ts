@@ -7,30 +7,26 @@ import { tokenReader } from './access-token'
 import { ADMIN_ALPHA, AUDIENCE, CLIENT, ISSUER, jwk, sign } from './api.fixture'
 
 /** A reader whose keys are fetched, and how often they were. */
-function reader(keys: () => Promise<JSONWebKeySet> = async () => ({ keys: [jwk] })) {
+function reader(keys: () => Promise<JSONWebKeySet> = async () => ({ keys: [jwk] }), clientId?: string) {
   let fetches = 0
   let now = Date.now()
   const read = tokenReader({
     issuer: ISSUER,
     audience: AUDIENCE,
+    clientId,
     now: () => new Date(now),
     jwks: () => {
       fetches += 1
       return keys()
     },
   })
+  const asked = { proof: undefined, method: 'GET', url: 'http://api.example/' }
   return {
-    read: async (token: string) => read(asBearer(token)),
+    read: async (token: string) => read({ authorization: `Bearer ${token}`, ...asked }),
     fetches: () => fetches,
     pass: (seconds: number) => (now += seconds * 1000),
   }
 }
-const asBearer = (token: string) => ({
-  authorization: `Bearer ${token}`,
-  proof: undefined,
-  method: 'GET',
-  url: 'http://api.example/',
-})
 const refused = { status: 401, code: 'token.invalid' }
 
 test('keys are fetched once, also when many calls come at the same moment', async () => {
@@ -81,10 +77,8 @@ test('addresses in a token are never visited', async () => {
   })
   const address = `http://127.0.0.1:${await listenLocally(evil)}/jwks`
   const { read } = reader()
-  await assert.rejects(
-    read(await sign(ADMIN_ALPHA, { foreignKey: true, header: { jku: address, x5u: address, kid: 'evil' } })),
-    refused,
-  )
+  const header = { jku: address, x5u: address, kid: 'evil' }
+  await assert.rejects(read(await sign(ADMIN_ALPHA, { foreignKey: true, header })), refused)
   assert.equal(visits, 0)
   await new Promise((resolve) => evil.close(resolve))
 })
@@ -108,17 +102,16 @@ test('a very long token costs nothing', async () => {
 
 test('permissions that this API does not know are none', async () => {
   const { read } = reader()
-  const { permissions } = await read(
-    await sign({ ...ADMIN_ALPHA, permissions: ['manage:users', 'manage:everything', '__proto__'] }),
-  )
+  const claimed = ['manage:users', 'manage:everything', '__proto__']
+  const { permissions } = await read(await sign({ ...ADMIN_ALPHA, permissions: claimed }))
   assert.deepEqual(permissions, ['manage:users'])
 })
 
 test('only tokens of the application that the API serves count, which they name by client_id or azp', async () => {
-  const read = tokenReader({ issuer: ISSUER, audience: AUDIENCE, jwks: { keys: [jwk] }, clientId: CLIENT })
+  const { read } = reader(undefined, CLIENT)
   const tokenOf = (claims: object) => sign({ ...ADMIN_ALPHA, client_id: undefined, ...claims })
   for (const claims of [{ client_id: CLIENT }, { azp: CLIENT }, { client_id: CLIENT, azp: CLIENT }])
-    assert.equal((await read(asBearer(await tokenOf(claims)))).subject, ADMIN_ALPHA.sub)
+    assert.equal((await read(await tokenOf(claims))).subject, ADMIN_ALPHA.sub)
   for (const claims of [{}, { client_id: 'reports' }, { azp: 'reports' }, { client_id: [CLIENT] }])
-    await assert.rejects(read(asBearer(await tokenOf(claims))), refused, JSON.stringify(claims))
+    await assert.rejects(read(await tokenOf(claims)), refused, JSON.stringify(claims))
 })

@@ -2,10 +2,11 @@ import { after, before } from 'node:test'
 import { PERMISSIONS } from '@portal/contract'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import * as z from 'zod/mini'
 import type { Db } from '../db/database'
 import { insertFixtures } from '../db/insert-fixtures'
 import '../identity/cheap-hashes.fixture'
-import type { Fixtures } from '../seed/fixture-types'
+import type { Fixtures, ProjectFixture } from '../seed/fixture-types'
 import { type Limits, NO_LIMITS } from '../limits/limits'
 import { openTestDatabase } from '../testing/database'
 import { type ApiOptions, buildApi } from './api'
@@ -19,16 +20,19 @@ export const PORTAL = 'http://portal.example'
 
 export type Claims = JWTPayload & { org_id?: string; org_name?: string; permissions?: readonly string[] }
 
-export const ADMIN_ALPHA: Claims = {
-  sub: 'auth0|a-admin',
-  org_id: 'org_alpha',
-  org_name: 'alpha',
-  permissions: PERMISSIONS,
-}
+const ALPHA = { org_id: 'org_alpha', org_name: 'alpha' }
+export const ADMIN_ALPHA: Claims = { sub: 'auth0|a-admin', ...ALPHA, permissions: PERMISSIONS }
 export const MEMBER_ALPHA: Claims = { ...ADMIN_ALPHA, sub: 'auth0|a-member', permissions: ['read:activity-logs'] }
 export const ADMIN_BETA: Claims = { ...ADMIN_ALPHA, sub: 'auth0|b-admin', org_id: 'org_beta', org_name: 'beta' }
 export const SOLO: Claims = { sub: 'auth0|solo', permissions: PERMISSIONS }
 export const ODD_NAME: Claims = { ...ADMIN_ALPHA, sub: 'auth0|odd', org_id: 'org_odd', org_name: 'a/b %2e%2e 山' }
+
+/** The claims of the administrator of a project, the first of its users. */
+export const adminOf = ({ id, name, users }: ProjectFixture, permissions: readonly string[] = PERMISSIONS): Claims => ({
+  sub: users[0]?.id,
+  permissions,
+  ...(id === name ? {} : { org_id: id, org_name: name }),
+})
 
 const signing = await generateKeyPair('RS256')
 const foreign = await generateKeyPair('RS256')
@@ -83,6 +87,14 @@ type Request = {
   headers?: Record<string, string>
 }
 export type Answer = { status: number; body: unknown; text: string; headers: Record<string, unknown> }
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const Text = z.string()
+const Refusal = z.object({ code: Text, message: Text, requestID: Text, field: z.optional(Text) })
+/** What the body of a refused call says; and its status beside the code, or beside the field. */
+export const refusalOf = ({ body }: { body: unknown }) => Refusal.parse(body)
+export const codeOf = (answer: Answer) => [answer.status, refusalOf(answer).code]
+export const fieldOf = (answer: Answer) => [answer.status, refusalOf(answer).field]
 
 type Options = {
   fixtures?: Fixtures
@@ -136,14 +148,15 @@ export function useApi({
     await db?.close()
   })
 
-  async function raw(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS',
-    url: string,
-    request: Request = {},
-  ): Promise<Answer> {
-    if (!app) throw new Error('The API is not up yet.')
+  const opened = () => {
+    if (!app || !db) throw new Error('The API is not up yet.')
+    return { app, db }
+  }
+  const asOwner: Db['asOwner'] = (work) => opened().db.asOwner(work)
+
+  async function raw(method: Method | 'OPTIONS', url: string, request: Request = {}): Promise<Answer> {
     const token = request.token === undefined ? await tokenOf(request.as ?? ADMIN_ALPHA) : request.token
-    const reply = await app.inject({
+    const reply = await opened().app.inject({
       method,
       url,
       headers: {
@@ -153,13 +166,9 @@ export function useApi({
       },
       payload: request.body === undefined ? request.payload : JSON.stringify(request.body),
     })
-    const isJson = String(reply.headers['content-type']).startsWith('application/json')
-    return {
-      status: reply.statusCode,
-      body: isJson ? reply.json() : undefined,
-      text: reply.body,
-      headers: reply.headers,
-    }
+    const { statusCode: status, body: text, headers } = reply
+    const isJson = String(headers['content-type']).startsWith('application/json')
+    return { status, body: isJson ? reply.json() : undefined, text, headers }
   }
 
   let port: Promise<number> | undefined
@@ -169,18 +178,15 @@ export function useApi({
     clock,
     /** The same API on a port of its own, for what `app.inject` cannot show. */
     listening: async () => {
-      if (!app) throw new Error('The API is not up yet.')
-      const { server } = app
-      port ??= app.listen({ host: '127.0.0.1', port: 0 }).then(() => Object(server.address()).port)
-      return { port: await port, server }
+      const { app } = opened()
+      port ??= app.listen({ host: '127.0.0.1', port: 0 }).then(() => Object(app.server.address()).port)
+      return { port: await port, server: app.server }
     },
-    db: () => {
-      if (!db) throw new Error('The database is not open yet.')
-      return db
-    },
+    db: () => opened().db,
+    asOwner,
     raw,
     /** `path` is below the project, which is the caller's own unless `project` says otherwise. */
-    call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, request: Request = {}): Promise<Answer> {
+    call(method: Method, path: string, request: Request = {}): Promise<Answer> {
       const claims = request.as ?? ADMIN_ALPHA
       const project = request.project ?? claims.org_name ?? claims.sub ?? ''
       return raw(method, `/api/v1/${encodeURIComponent(project)}${path}`, request)

@@ -7,7 +7,8 @@ const inTenMinutes = () => Math.floor(Date.now() / 1000) + 600
 
 /** Made by hand: no library signs such a thing. */
 function forged(claims: Claims, header: object, signature: (signed: string) => string): string {
-  const signed = `${part({ typ: 'at+jwt', kid: 'one', ...header })}.${part({ ...claims, iss: ISSUER, aud: AUDIENCE, client_id: CLIENT, exp: inTenMinutes() })}`
+  const payload = part({ ...claims, iss: ISSUER, aud: AUDIENCE, client_id: CLIENT, exp: inTenMinutes() })
+  const signed = `${part({ typ: 'at+jwt', kid: 'one', ...header })}.${payload}`
   return `${signed}.${signature(signed)}`
 }
 
@@ -16,6 +17,8 @@ type BadToken = { title: string; token: string | null; code: string }
 /** Every token that must open nothing, and the code it is refused with. `claims` are those of an administrator. */
 export async function badTokens(claims: Claims, gone: { blocked: string; foreign: string }): Promise<BadToken[]> {
   const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' })
+  const issued = { ...claims, iss: ISSUER, aud: AUDIENCE, client_id: CLIENT, exp: inTenMinutes() }
+  const elsewhere = { jku: 'http://evil.example/jwks', x5u: 'http://evil.example/x5u' }
   const invalid: Record<string, string> = {
     garbage: 'abc',
     'three empty parts': '..',
@@ -34,10 +37,7 @@ export async function badTokens(claims: Claims, gone: { blocked: string; foreign
     'token of no type': await sign(claims, { header: { typ: undefined } }),
     'foreign key': await sign(claims, { foreignKey: true }),
     'foreign key that it brings along': await sign(claims, { foreignKey: true, header: { jwk } }),
-    'foreign key at an address of its own': await sign(claims, {
-      foreignKey: true,
-      header: { jku: 'http://evil.example/jwks', x5u: 'http://evil.example/x5u' },
-    }),
+    'foreign key at an address of its own': await sign(claims, { foreignKey: true, header: elsewhere }),
     'unknown key': await sign(claims, { header: { kid: 'two' } }),
     'extension nobody knows': forged(claims, { alg: 'RS256', crit: ['vault'], vault: 1 }, () => part('signed')),
     'alg none': forged(claims, { alg: 'none' }, () => ''),
@@ -45,10 +45,7 @@ export async function badTokens(claims: Claims, gone: { blocked: string; foreign
     'public key as a shared secret': forged(claims, { alg: 'HS256' }, (signed) =>
       createHmac('sha256', pem).update(signed).digest('base64url'),
     ),
-    'changed claims': (await sign(claims)).replace(
-      /\.[^.]+\./,
-      `.${part({ ...claims, iss: ISSUER, aud: AUDIENCE, client_id: CLIENT, exp: inTenMinutes(), sub: 'x' })}.`,
-    ),
+    'changed claims': (await sign(claims)).replace(/\.[^.]+\./, `.${part({ ...issued, sub: 'x' })}.`),
     'without a beginning': await sign(claims, { issued: null }),
     'no subject': await sign({ ...claims, sub: undefined }),
     'empty organization': await sign({ ...claims, org_id: '' }),

@@ -24,25 +24,21 @@ const noToken = { status: 401, code: 'token.invalid' }
 test('a token that is bound to a key counts with a proof of that key', async () => {
   const { ask } = reader()
   assert.equal((await ask(`DPoP ${bound}`, await mine.prove(bound))).thumbprint, mine.thumbprint)
-  assert.equal(
-    (await ask(`dpop ${bound}`, await mine.prove(bound, { htu: `${URL_OF_CALL.replace('http', 'HTTP')}` }))).subject,
-    ADMIN_ALPHA.sub,
-  )
+  const upperCase = await mine.prove(bound, { htu: URL_OF_CALL.replace('http', 'HTTP') })
+  assert.equal((await ask(`dpop ${bound}`, upperCase)).subject, ADMIN_ALPHA.sub)
   assert.equal((await ask(`Bearer ${await sign(ADMIN_ALPHA)}`)).thumbprint, null)
 })
 
 test('taken elsewhere it is worth nothing', async () => {
   const { ask } = reader()
   const other = await sign({ ...ADMIN_ALPHA, cnf: { jkt: mine.thumbprint }, jti: 'other' })
+  const { privateKey } = await generateKeyPair('ES256')
   await assert.rejects(ask(`Bearer ${bound}`), noToken, 'as a token that anybody may use')
   await assert.rejects(ask(`Bearer ${bound}`, await mine.prove(bound)), noToken, 'so with a proof, too')
   await assert.rejects(ask(`DPoP ${bound}`), noProof, 'without a proof')
   const wrong: [string, string][] = [
     ['of another key', await theirs.prove(bound)],
-    [
-      'of a key that has not signed it',
-      await mine.prove(bound, { signedBy: (await generateKeyPair('ES256')).privateKey }),
-    ],
+    ['of a key that has not signed it', await mine.prove(bound, { signedBy: privateKey })],
     ['of another token', await mine.prove(other)],
     ['of another method', await mine.prove(bound, { htm: 'DELETE' })],
     ['of another call', await mine.prove(bound, { htu: `${URL_OF_CALL}/1` })],

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callLabel, callList } from '@portal/api-client/all-calls'
-import { PERMISSIONS } from '@portal/contract'
 import { activityLogs } from '../db/schema'
-import { type Claims, useApi } from './api.fixture'
+import { adminOf, type Claims, codeOf, refusalOf, useApi } from './api.fixture'
 import { dryRun } from './dry-run.fixture'
 import { fullProject } from './projects.fixture'
 import { validRequest } from './valid-calls.fixture'
@@ -11,8 +10,8 @@ import { validRequest } from './valid-calls.fixture'
 const MAX_AGE = 300
 const MFA = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'
 const alpha = fullProject('alpha')
-const [admin, member] = alpha.users
-const claims = { sub: admin?.id, org_id: alpha.id, org_name: 'alpha', permissions: PERMISSIONS }
+const [, member] = alpha.users
+const claims = adminOf(alpha)
 const seeded = new Set(alpha.activityLogs.map(({ id }) => id))
 let written = 0
 const api = useApi({
@@ -27,11 +26,7 @@ const api = useApi({
 const now = Math.floor(Date.now() / 1000)
 
 /** The administrator, who signed in so many seconds ago. */
-const signedIn = (secondsAgo: number, more: Claims = { acr: MFA }): Claims => ({
-  ...claims,
-  auth_time: now - secondsAgo,
-  ...more,
-})
+const signedIn = (ago: number, more: Claims = { acr: MFA }): Claims => ({ ...claims, auth_time: now - ago, ...more })
 const STALE: [string, Claims][] = [
   ['a sign-in of an hour ago', signedIn(3600)],
   ['a sign-in of another kind', signedIn(10, { acr: 'urn:example:password' })],
@@ -39,6 +34,9 @@ const STALE: [string, Claims][] = [
   ['a token that does not say when its user signed in', { ...claims, acr: MFA }],
 ]
 const asking = callList.filter(({ freshSignIn }) => freshSignIn !== undefined)
+const CHALLENGE =
+  'Bearer error="insufficient_user_authentication", ' +
+  `error_description="A more recent or stronger sign-in is required", acr_values="${MFA}", max_age="${MAX_AGE}"`
 
 test('the calls that want a recent sign-in are these', () => {
   assert.deepEqual(asking.map(callLabel).sort(), [
@@ -64,14 +62,10 @@ for (const call of asking) {
   test(`${callLabel(call)} with an old or weaker sign-in is refused, says what it wants, and does nothing`, async () => {
     written = 0
     for (const [what, as] of STALE) {
-      const { status, body: error, headers } = await api.call(call.method, address, { as, body })
-      assert.deepEqual([status, Object(error).code], [401, 'sign_in.insufficient'], what)
-      assert.equal(Object(error).message, 'この操作には、5 分以内の多要素認証によるログインが必要です。')
-      assert.equal(
-        headers['www-authenticate'],
-        'Bearer error="insufficient_user_authentication", ' +
-          `error_description="A more recent or stronger sign-in is required", acr_values="${MFA}", max_age="${MAX_AGE}"`,
-      )
+      const answer = await api.call(call.method, address, { as, body })
+      assert.deepEqual(codeOf(answer), [401, 'sign_in.insufficient'], what)
+      assert.equal(refusalOf(answer).message, 'この操作には、5 分以内の多要素認証によるログインが必要です。')
+      assert.equal(answer.headers['www-authenticate'], CHALLENGE)
     }
     assert.equal(written, 0)
   })

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { PERMISSIONS } from '@portal/contract'
 import { callList } from '@portal/api-client/all-calls'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { Tx } from '../db/database'
 import { activityLogs } from '../db/schema'
-import { useApi } from './api.fixture'
+import { adminOf, useApi } from './api.fixture'
 import { ERRORS } from './codes'
 import { dryRun } from './dry-run.fixture'
 import { type Fuzzed, Operation, requestsOf } from './hostile-requests.fixture'
@@ -61,7 +60,7 @@ const look = async (tx: Tx) => {
   entries += (await tx.select({ id: activityLogs.id }).from(activityLogs)).length - alpha.activityLogs.length
 }
 const api = useApi({ fixtures: { projects: [alpha, beta] }, through: (db) => dryRun(db, look) })
-const admin = { sub: alpha.users[0]?.id, org_id: alpha.id, org_name: 'alpha', permissions: PERMISSIONS }
+const admin = adminOf(alpha)
 const statuses = new Map<number, number>()
 
 test.after(() => {
@@ -128,9 +127,8 @@ function address(path: string, { path: values, query }: Fuzzed): string {
   const filled = path
     .replace('{project}', 'alpha')
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? ''))
-  return query.length === 0
-    ? filled
-    : `${filled}?${query.map(([key, value]) => `${encoded(key)}=${encoded(value)}`).join('&')}`
+  const pairs = query.map(([key, value]) => `${encoded(key)}=${encoded(value)}`)
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
 }
 
 /** As a client would; half a character, which has no encoding, becomes its replacement sign. */

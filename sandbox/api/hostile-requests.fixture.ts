@@ -10,18 +10,12 @@ export type Fuzzed = {
 }
 
 type JsonSchema = { [key: string]: unknown }
+const AnySchema = z.record(z.string(), z.unknown())
 export const Operation = z.object({
   parameters: z.array(
-    z.object({
-      name: z.string(),
-      in: z.enum(['path', 'query']),
-      required: z.boolean(),
-      schema: z.record(z.string(), z.unknown()),
-    }),
+    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: AnySchema }),
   ),
-  requestBody: z.optional(
-    z.object({ content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }) }),
-  ),
+  requestBody: z.optional(z.object({ content: z.object({ 'application/json': z.object({ schema: AnySchema }) }) })),
   responses: z.record(
     z.string(),
     z.object({ content: z.optional(z.record(z.string(), z.object({ schema: z.unknown() }))) }),
@@ -34,35 +28,9 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.string({ maxLength: 300 }),
   fc.constantFrom(
-    '',
-    ' ',
-    '.',
-    '..',
-    '../..',
-    '\0',
-    '\u202e',
-    '\ud800',
-    '%',
-    '%00',
-    '%_\\',
-    "' or 1=1 --",
-    '$1',
-    '{}',
-    '[]',
-    '__proto__',
-    'null',
-    'true',
-    '-1',
-    '1e999',
-    'NaN',
-    '9'.repeat(30),
-    '=1+1',
-    '<script>',
-    'a'.repeat(5000),
-    '2025-02-30',
-    '9999-12-31T23:59:59.999999Z',
-    '0000-01-01T00:00:00Z',
-    '2025-01-01T00:00:00+15:59',
+    ...['', ' ', '.', '..', '../..', '\0', '\u202e', '\ud800', '%', '%00', '%_\\', "' or 1=1 --", '$1', '{}', '[]'],
+    ...['__proto__', 'null', 'true', '-1', '1e999', 'NaN', '9'.repeat(30), '=1+1', '<script>', 'a'.repeat(5000)],
+    ...['2025-02-30', '9999-12-31T23:59:59.999999Z', '0000-01-01T00:00:00Z', '2025-01-01T00:00:00+15:59'],
   ),
 )
 const hostileValue = fc.oneof(hostileText, fc.jsonValue({ maxDepth: 3 }), fc.double(), fc.maxSafeInteger())
@@ -72,25 +40,21 @@ function valueOf(schema: JsonSchema, schemas: JsonSchema, known: fc.Arbitrary<st
   return fc.oneof({ weight: 6, arbitrary: fitting(schema, schemas, known) }, { weight: 1, arbitrary: hostileValue })
 }
 
-const Alternatives = z.array(z.record(z.string(), z.unknown()))
-const Properties = z.record(z.string(), z.record(z.string(), z.unknown()))
+const Alternatives = z.array(AnySchema)
+const Properties = z.record(z.string(), AnySchema)
 const numberOr = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
 
 function fitting(schema: JsonSchema, schemas: JsonSchema, known: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  const inner = (one: unknown) => valueOf(z.record(z.string(), z.unknown()).parse(one), schemas, known)
+  const inner = (one: unknown) => valueOf(AnySchema.parse(one), schemas, known)
   if (typeof schema['$ref'] === 'string') return inner(schemas[schema['$ref'].split('/').at(-1) ?? ''])
   if ('anyOf' in schema) return fc.oneof(...Alternatives.parse(schema['anyOf']).map(inner))
   if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown>(...schema['enum'])
   switch (schema['type']) {
-    case 'object':
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(Properties.parse(schema['properties'])).map(([name, one]) => [name, inner(one)]),
-        ),
-        {
-          requiredKeys: z._default(z.array(z.string()), []).parse(schema['required']),
-        },
-      )
+    case 'object': {
+      const parts = Object.entries(Properties.parse(schema['properties']))
+      const requiredKeys = z._default(z.array(z.string()), []).parse(schema['required'])
+      return fc.record(Object.fromEntries(parts.map(([name, one]) => [name, inner(one)])), { requiredKeys })
+    }
     case 'array':
       return fc.array(inner(schema['items']), { maxLength: numberOr(schema['maxItems'], 4) + 1 })
     case 'boolean':
@@ -124,18 +88,12 @@ export function requestsOf(
   known: fc.Arbitrary<string>,
 ): fc.Arbitrary<Fuzzed> {
   const named = (place: 'path' | 'query') => operation.parameters.filter((one) => one.in === place)
-  const path = fc.record(
-    Object.fromEntries(
-      named('path')
-        .filter(({ name }) => name !== 'project')
-        .map(({ name }) => [name, fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: hostileText })]),
-    ),
-  )
+  const id = fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: hostileText })
+  const ids = named('path').filter(({ name }) => name !== 'project')
+  const path = fc.record(Object.fromEntries(ids.map(({ name }) => [name, id])))
   const given = fc.record(
     Object.fromEntries(named('query').map(({ name, schema }) => [name, valueOf(schema, schemas, known)])),
-    {
-      requiredKeys: named('query').flatMap(({ name, required }) => (required ? [name] : [])),
-    },
+    { requiredKeys: named('query').flatMap(({ name, required }) => (required ? [name] : [])) },
   )
   const stray = fc.oneof(
     { weight: 6, arbitrary: fc.constant([]) },
@@ -143,15 +101,10 @@ export function requestsOf(
   )
   const bodySchema = operation.requestBody?.content['application/json'].schema
   const json = (bodySchema ? valueOf(bodySchema, schemas, known) : hostileValue).map((value) => JSON.stringify(value))
+  const cut = json.map((text) => text.slice(0, -1))
   const body = fc.oneof(
     { weight: bodySchema ? 10 : 1, arbitrary: json },
-    {
-      weight: 1,
-      arbitrary: fc.oneof(
-        hostileText,
-        json.map((text) => text.slice(0, -1)),
-      ),
-    },
+    { weight: 1, arbitrary: fc.oneof(hostileText, cut) },
     { weight: bodySchema ? 1 : 8, arbitrary: fc.constant(undefined) },
   )
   const type = fc.oneof(

@@ -3,25 +3,16 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
-import { tokenOf, useApi } from './api.fixture'
+import { adminOf, tokenOf, useApi } from './api.fixture'
 import { CODE } from './codes'
 import { fullProject } from './projects.fixture'
 
 const project = fullProject('alpha')
 const lines: string[] = []
 const api = useApi({ fixtures: { projects: [project] }, requestLog: (line) => lines.push(line) })
-const claims = {
-  sub: project.users[0]?.id,
-  org_id: project.id,
-  org_name: 'alpha',
-  permissions: ['manage:servers', 'manage:users'],
-}
-const ErrorBody = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  requestID: z.string(),
-  field: z.optional(z.string()),
-})
+const claims = adminOf(project, ['manage:servers', 'manage:users'])
+const Text = z.string()
+const ErrorBody = z.strictObject({ code: Text, message: Text, requestID: Text, field: z.optional(Text) })
 
 type Sent = { method: string; url: string; headers?: Record<string, string>; body?: string | Buffer }
 
@@ -46,17 +37,11 @@ async function exchange({ method, url, headers = {}, body = '' }: Sent) {
 }
 
 const json = { 'content-type': 'application/json' }
-const put = (body: string | Buffer, headers: Record<string, string> = json): Sent => ({
-  method: 'PUT',
-  url: `/api/v1/alpha/servers/${project.servers[0]?.id}`,
-  headers,
-  body,
-})
-const get = (url: string, headers: Record<string, string> = {}): Sent => ({
-  method: 'GET',
-  url: `/api/v1/alpha${url}`,
-  headers,
-})
+const first = { method: 'PUT', url: `/api/v1/alpha/servers/${project.servers[0]?.id}` }
+const put = (body: string | Buffer, headers: Record<string, string> = json): Sent => ({ ...first, headers, body })
+const get = (url: string, headers = {}): Sent => ({ method: 'GET', url: `/api/v1/alpha${url}`, headers })
+const logout = (body = ''): Sent => ({ method: 'POST', url: '/api/v1/alpha/users/logout', headers: json, body })
+const chunked = { ...json, 'content-length': '4', 'transfer-encoding': 'chunked' }
 const deep = (depth: number) => `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
 const refused: Record<string, [Sent, number, string]> = {
@@ -86,28 +71,12 @@ const refused: Record<string, [Sent, number, string]> = {
   'a list for a body': [put('[]'), 400, CODE.invalid],
   'a body of thousands of levels': [put(deep(30_000)), 400, CODE.invalid],
   'a NUL in a text': [put('{"name":"a\\u0000b"}'), 400, CODE.invalid],
-  'a body where none is wanted': [
-    { method: 'POST', url: '/api/v1/alpha/users/logout', headers: json, body: '{"x":1}' },
-    400,
-    CODE.invalid,
-  ],
-  'a value of another kind where no body is wanted': [
-    { method: 'POST', url: '/api/v1/alpha/users/logout', headers: json, body: '5' },
-    400,
-    CODE.invalid,
-  ],
-  'a length together with chunks': [
-    { ...put('2\r\n{}\r\n0\r\n\r\n'), headers: { ...json, 'content-length': '4', 'transfer-encoding': 'chunked' } },
-    400,
-    CODE.malformed,
-  ],
-  'two lengths': [{ ...put('{}'), headers: { ...json, 'content-length': '5' } }, 400, CODE.malformed],
+  'a body where none is wanted': [logout('{"x":1}'), 400, CODE.invalid],
+  'a value of another kind where no body is wanted': [logout('5'), 400, CODE.invalid],
+  'a length together with chunks': [put('2\r\n{}\r\n0\r\n\r\n', chunked), 400, CODE.malformed],
+  'two lengths': [put('{}', { ...json, 'content-length': '5' }), 400, CODE.malformed],
   'TRACE, which would send the token back': [{ method: 'TRACE', url: '/api/v1/alpha/servers' }, 404, CODE.noCall],
-  'a length that is not the one of the body': [
-    { ...put('{}'), headers: { ...json, 'content-length': '-1' } },
-    400,
-    CODE.malformed,
-  ],
+  'a length that is not the one of the body': [put('{}', { ...json, 'content-length': '-1' }), 400, CODE.malformed],
 }
 for (const [title, [sent, status, code]] of Object.entries(refused)) {
   test(`${title}: ${status} ${code}, in the words of every other error`, async () => {
@@ -132,10 +101,8 @@ test('HEAD has no body, whatever it answers', async () => {
 test('a body on a read, and what it expects of us, is of no interest', async () => {
   assert.equal((await exchange({ ...get('/contract', json), body: '{"x":1}' })).status, 200)
   assert.equal((await exchange(get('/contract', { expect: '200-maybe' }))).status, 200)
-  assert.match(
-    (await exchange({ ...put('{"name":"a"}'), headers: { ...json, expect: '100-continue' } })).head,
-    /^HTTP\/1\.1 100 Continue/,
-  )
+  const { head } = await exchange(put('{"name":"a"}', { ...json, expect: '100-continue' }))
+  assert.match(head, /^HTTP\/1\.1 100 Continue/)
 })
 
 test('of two keys with one name the last counts, as in JavaScript', async () => {
@@ -144,7 +111,7 @@ test('of two keys with one name the last counts, as in JavaScript', async () => 
 })
 
 test('a type named without a body is no mistake where none is wanted', async () => {
-  assert.equal((await exchange({ method: 'POST', url: '/api/v1/alpha/users/logout', headers: json })).status, 204)
+  assert.equal((await exchange(logout())).status, 204)
 })
 
 test('every answer can be found again, is never stored and stands in no frame', async () => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { METRIC_RETENTION_DAYS, removeOldMetrics } from '../agents/retention'
 import { REPORT_PATH } from '../agents/protocol'
 import { metricDays } from '../db/schema'
 import { NO_LIMITS } from '../limits/limits'
+import { column } from '../testing/rows'
 import { ADMIN_ALPHA, type Answer, MEMBER_ALPHA, useApi } from './api.fixture'
 import { CODE } from './codes'
 import { fullProject } from './projects.fixture'
@@ -46,25 +47,13 @@ test('more searches than a person and a tenant may make are 429 with the seconds
 })
 
 test('an agent, and all agents of a tenant together, are told to report later; an unknown key stays a 401', async () => {
-  const report = (key: string | undefined, serialNo: string | undefined) =>
-    api.raw('POST', REPORT_PATH, {
-      token: key ?? '',
-      body: {
-        serialNo,
-        agent: {
-          version: '1.0.0',
-          instance: '6e2bbf5c-8a5e-4a92-8f5b-0f6a3b7c1d10',
-          startedAt: '2026-01-01T00:00:00Z',
-        },
-        sentAt: new Date().toISOString(),
-        powerState: 'On',
-        components: [],
-        alarms: [],
-        sel: [],
-        samples: [],
-        noticesReceived: [],
-      },
-    })
+  const instance = '6e2bbf5c-8a5e-4a92-8f5b-0f6a3b7c1d10'
+  const agent = { version: '1.0.0', instance, startedAt: '2026-01-01T00:00:00Z' }
+  const nothing = { components: [], alarms: [], sel: [], samples: [], noticesReceived: [] }
+  const report = (key = '', serialNo?: string) => {
+    const body = { serialNo, agent, sentAt: new Date().toISOString(), powerState: 'On', ...nothing }
+    return api.raw('POST', REPORT_PATH, { token: key, body })
+  }
   const key = alpha.keys[0]?.key
   const [one, next] = alpha.servers.map(({ serialNo }) => serialNo)
   assert.deepEqual([(await report(key, one)).status, (await report(key, one)).status], [200, 200])
@@ -78,26 +67,16 @@ test('an agent, and all agents of a tenant together, are told to report later; a
 const Page = z.object({ items: z.array(z.object({})), nextCursor: z.nullable(z.string()) })
 
 for (const path of [
-  '/servers',
-  '/events',
-  '/users',
-  '/users/invitations',
-  '/server-lifecycles',
-  '/project-keys',
-  '/notification-rules',
-  '/activity-logs',
-  `/servers/${alpha.servers[0]?.id}/hard-logs`,
+  ...['/servers', '/events', '/users', '/users/invitations', '/server-lifecycles', '/project-keys'],
+  ...['/notification-rules', '/activity-logs', `/servers/${alpha.servers[0]?.id}/hard-logs`],
 ]) {
   test(`${path} comes in pages where limit asks for them, whole otherwise`, async () => {
     const { body: whole } = await api.call('GET', path, { as: admin })
     const rows: unknown[] = []
     let cursor: string | null = ''
     for (let pages = 0; cursor !== null; pages += 1) {
-      const { body }: Answer = await api.call(
-        'GET',
-        `${path}?limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-        { as: admin },
-      )
+      const next: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
+      const { body }: Answer = await api.call('GET', `${path}?limit=2${next}`, { as: admin })
       const page = Page.parse(body)
       assert.ok(page.items.length <= 2 && pages < 1000)
       rows.push(...Object(body).items)
@@ -121,29 +100,13 @@ test('samples are kept for their time, and not longer', async () => {
   const day = 86_400
   const now = new Date()
   const kept = Math.floor(now.getTime() / 1000) - METRIC_RETENTION_DAYS * day + 3600
-  const row = {
-    projectID: alpha.id,
-    serverID: alpha.servers[0]?.id ?? '',
-    name: 'old',
-    labels: {},
-    step: 300,
-    samples: [1],
-  }
-  const left = await api
-    .db()
-    .asOwner(async (tx) => {
-      await tx.insert(metricDays).values([kept - day, kept].map((startsAt) => ({ ...row, startsAt })))
-    })
-    .then(() => removeOldMetrics(api.db(), now))
-    .then(() =>
-      api.db().asOwner((tx) =>
-        tx
-          .select({ startsAt: metricDays.startsAt })
-          .from(metricDays)
-          .where(sql`${metricDays.name} = 'old'`),
-      ),
-    )
-  assert.deepEqual(left, [{ startsAt: kept }])
+  const server = { projectID: alpha.id, serverID: alpha.servers[0]?.id ?? '' }
+  const row = { ...server, name: 'old', labels: {}, step: 300, samples: [1] }
+  const days = [kept - day, kept].map((startsAt) => ({ ...row, startsAt }))
+  await api.asOwner((tx) => tx.insert(metricDays).values(days))
+  await removeOldMetrics(api.db(), now)
+  const left = await api.asOwner((tx) => tx.select().from(metricDays).where(eq(metricDays.name, 'old')))
+  assert.deepEqual(column(left, 'startsAt'), [kept])
 })
 
 for (const [what, text] of [
@@ -164,7 +127,4 @@ for (const [what, text] of [
   })
 }
 
-const slow = useApi({
-  fixtures: { projects: [] },
-  requestTimes: { headersMs: 50, wholeMs: 100, checkEveryMs: 20 },
-})
+const slow = useApi({ fixtures: { projects: [] }, requestTimes: { headersMs: 50, wholeMs: 100, checkEveryMs: 20 } })

@@ -2,16 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyChain } from '@portal/api-client/activity-chain'
 import { ChainKey } from '@portal/api-client/activity-logs'
-import { PERMISSIONS } from '@portal/contract'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { activityLogs } from '../db/schema'
-import { useApi } from './api.fixture'
+import { adminOf, useApi } from './api.fixture'
 import { fullProject } from './projects.fixture'
 
 const alpha = fullProject('alpha')
 const beta = fullProject('beta')
-const as = { sub: alpha.users[0]?.id, org_id: alpha.id, org_name: 'alpha', permissions: PERMISSIONS }
+const as = adminOf(alpha)
 const api = useApi({ fixtures: { projects: [alpha, beta] } })
 
 const read = async () => {
@@ -42,20 +41,16 @@ test('writes that come at the same time have places of their own', async () => {
 })
 
 test('an entry that was edited, moved or deleted in the database is named', async () => {
-  const rows = await api
-    .db()
-    .asOwner((tx) => tx.select().from(activityLogs).where(eq(activityLogs.projectID, alpha.id)))
+  const rows = await api.asOwner((tx) => tx.select().from(activityLogs).where(eq(activityLogs.projectID, alpha.id)))
   const [victim] = rows.filter(({ position }) => position === 5)
   assert.ok(victim)
   const own = and(eq(activityLogs.projectID, alpha.id), eq(activityLogs.id, victim.id))
   const restore = (values: Partial<typeof victim>) =>
-    api.db().asOwner((tx) => tx.update(activityLogs).set(values).where(own))
+    api.asOwner((tx) => tx.update(activityLogs).set(values).where(own))
 
   await restore({ actorEmail: 'somebody@else.example' })
-  assert.deepEqual((await read()).verdict, {
-    isWhole: false,
-    first: { line: 6, entryID: victim.id, reason: 'changed' },
-  })
+  const first = { line: 6, entryID: victim.id, reason: 'changed' }
+  assert.deepEqual((await read()).verdict, { isWhole: false, first })
   await restore({ actorEmail: victim.actorEmail })
   assert.ok((await read()).verdict.isWhole)
 
@@ -69,9 +64,7 @@ test('an entry that was edited, moved or deleted in the database is named', asyn
 
 test('entries from before the chain are no part of it', async () => {
   const old = { position: null, hash: null, id: 'log_old', occurredAt: '2020-01-01T00:00:00.000Z' }
-  const [some] = await api
-    .db()
-    .asOwner((tx) => tx.select().from(activityLogs).where(eq(activityLogs.projectID, alpha.id)))
+  const [some] = await api.asOwner((tx) => tx.select().from(activityLogs).where(eq(activityLogs.projectID, alpha.id)))
   assert.ok(some)
   await api.db().asOwner((tx) => tx.insert(activityLogs).values({ ...some, ...old }))
   const { verdict, text } = await read()

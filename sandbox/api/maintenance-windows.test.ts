@@ -4,7 +4,7 @@ import { MaintenanceWindow } from '@portal/api-client/maintenance-windows'
 import { HOUR_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { raiseEvent } from '../agents/alarm-events'
-import { ADMIN_BETA, MEMBER_ALPHA, useApi } from './api.fixture'
+import { ADMIN_BETA, codeOf, MEMBER_ALPHA, refusalOf, useApi } from './api.fixture'
 import { CODE } from './codes'
 import { readEvent } from './read-events'
 
@@ -12,23 +12,11 @@ const api = useApi()
 const PATH = '/maintenance-windows'
 const soon = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const once = (from = -1, to = 3) => ({ kind: 'once', from: soon(from), to: soon(to) })
-const rule = {
-  kind: 'monthlyWeekday',
-  nth: 3,
-  weekday: 2,
-  start: '01:00',
-  minutes: 180,
-  from: '2026-01-01',
-  until: null,
-}
+const night = { start: '01:00', minutes: 180, from: '2026-01-01' }
+const rule = { kind: 'monthlyWeekday', nth: 3, weekday: 2, ...night, until: null }
 const SITE = { kind: 'site', site: '名古屋DC' }
-const plan = (parts: object = {}) => ({
-  name: '法定停電',
-  reason: '年次点検',
-  target: SITE,
-  schedule: once(),
-  ...parts,
-})
+const plan = (parts = {}) => ({ name: '法定停電', reason: '年次点検', target: SITE, schedule: once(), ...parts })
+const Ids = z.array(z.object({ id: z.string() }))
 
 async function create(body: object = plan()): Promise<MaintenanceWindow> {
   const answer = await api.call('POST', PATH, { body })
@@ -37,12 +25,6 @@ async function create(body: object = plan()): Promise<MaintenanceWindow> {
 }
 const list = async (as?: typeof ADMIN_BETA) =>
   z.array(MaintenanceWindow).parse((await api.call('GET', PATH, as ? { as } : {})).body)
-const refusalOf = ({ status, body }: { status: number; body: unknown }) => [
-  status,
-  Reflect.get(Object(body), 'code'),
-  Reflect.get(Object(body), 'field'),
-  Reflect.get(Object(body), 'message'),
-]
 
 /** An event of a new alarm of this machine, as its agent raises it. */
 async function raise(serverID: string, id: string, occurredAt = new Date().toISOString()) {
@@ -60,14 +42,10 @@ const maintenanceOf = async (id: string) =>
 
 test('a window is planned, changed and deleted, and only by who may manage servers', async () => {
   const made = await create(plan({ schedule: rule }))
-  assert.deepEqual(
-    [made.name, made.target, made.schedule, made.createdBy],
-    ['法定停電', SITE, rule, 'admin@alpha.example'],
-  )
-  const body = plan({
-    name: '月例',
-    schedule: { kind: 'monthlyDay', day: -1, start: '22:00', minutes: 60, from: '2026-01-01' },
-  })
+  assert.deepEqual([made.name, made.target], ['法定停電', SITE])
+  assert.deepEqual([made.schedule, made.createdBy], [rule, 'admin@alpha.example'])
+  const schedule = { kind: 'monthlyDay', day: -1, start: '22:00', minutes: 60, from: '2026-01-01' }
+  const body = plan({ name: '月例', schedule })
   const changed = MaintenanceWindow.parse((await api.call('PUT', `${PATH}/${made.id}`, { body })).body)
   assert.deepEqual([changed.name, changed.schedule.kind], ['月例', 'monthlyDay'])
   for (const [method, address] of [
@@ -85,9 +63,7 @@ test('a window is planned, changed and deleted, and only by who may manage serve
 })
 
 test('what does not fit is refused with its field, in Japanese', async () => {
-  const [betaServer] = z
-    .array(z.object({ id: z.string() }))
-    .parse((await api.call('GET', '/servers', { as: ADMIN_BETA })).body)
+  const [betaServer] = Ids.parse((await api.call('GET', '/servers', { as: ADMIN_BETA })).body)
   const cases: [object, string, RegExp][] = [
     [{ name: ' ' }, 'name', /\p{sc=Han}/u],
     [{ schedule: once(1, -1) }, 'schedule.to', /終了は開始より後/],
@@ -97,25 +73,22 @@ test('what does not fit is refused with its field, in Japanese', async () => {
     [{ schedule: { ...rule, minutes: 1441 } }, 'schedule.minutes', /\p{sc=Han}|\p{sc=Hiragana}/u],
     [{ schedule: { ...rule, nth: 6 } }, 'schedule.nth', /./],
     [{ schedule: { ...rule, start: '24:00' } }, 'schedule.start', /00:00〜23:59/],
-    [
-      { schedule: { kind: 'weekly', weekdays: [], start: '01:00', minutes: 5, from: '2026-01-01' } },
-      'schedule.weekdays',
-      /./,
-    ],
+    [{ schedule: { kind: 'weekly', weekdays: [], ...night } }, 'schedule.weekdays', /./],
     [{ target: { kind: 'servers', serverIDs: [betaServer?.id] } }, 'target.serverIDs', /見つからないサーバー/],
     [{ target: { kind: 'rack', site: '東京' } }, 'target.rack', /./],
     [{ colour: 'red' }, 'colour', /不明な項目/],
   ]
   for (const [parts, field, message] of cases) {
-    const [status, code, where, text] = refusalOf(await api.call('POST', PATH, { body: plan(parts) }))
-    assert.deepEqual([status, code, where], [400, CODE.invalid, field], JSON.stringify(parts))
-    assert.match(String(text), message)
+    const answer = await api.call('POST', PATH, { body: plan(parts) })
+    const told = refusalOf(answer)
+    assert.deepEqual([...codeOf(answer), told.field], [400, CODE.invalid, field], JSON.stringify(parts))
+    assert.match(told.message, message)
   }
   assert.deepEqual(await list(), [])
 })
 
 test('an event of a machine in a window is marked until its end, also when the end moves; others are not', async () => {
-  const [server, other] = z.array(z.object({ id: z.string() })).parse((await api.call('GET', '/servers')).body)
+  const [server, other] = Ids.parse((await api.call('GET', '/servers')).body)
   assert.ok(server && other)
   const window = await create(plan({ target: { kind: 'servers', serverIDs: [server.id] } }))
   const until = window.schedule.kind === 'once' ? window.schedule.to : ''
@@ -129,10 +102,7 @@ test('an event of a machine in a window is marked until its end, also when the e
   assert.equal((await maintenanceOf('ev-in'))?.['until'], longer.schedule.to)
   assert.equal((await api.call('POST', `${PATH}/${window.id}/end`)).status, 200)
   assert.ok(Date.parse((await maintenanceOf('ev-in'))?.['until'] ?? '') <= Date.now())
-  assert.deepEqual(refusalOf(await api.call('POST', `${PATH}/${window.id}/end`)).slice(0, 2), [
-    409,
-    CODE.notInMaintenance,
-  ])
+  assert.deepEqual(codeOf(await api.call('POST', `${PATH}/${window.id}/end`)), [409, CODE.notInMaintenance])
   assert.equal((await raise(server.id, 'ev-after')).maintenance, null)
   assert.equal((await api.call('DELETE', `${PATH}/${window.id}`)).status, 204)
   assert.equal((await maintenanceOf('ev-in'))?.['name'], '法定停電', 'the mark stays')
@@ -140,23 +110,12 @@ test('an event of a machine in a window is marked until its end, also when the e
 
 test('an end now is of the occurrence under way alone; a window that is not under way cannot be ended', async () => {
   const start = new Date(Date.now() - HOUR_MS + 9 * HOUR_MS).toISOString()
-  const daily = {
-    kind: 'weekly',
-    weekdays: [0, 1, 2, 3, 4, 5, 6],
-    start: start.slice(11, 16),
-    minutes: 120,
-    from: '2026-01-01',
-  }
+  const daily = { kind: 'weekly', weekdays: [0, 1, 2, 3, 4, 5, 6], ...night, start: start.slice(11, 16), minutes: 120 }
   const window = await create(plan({ schedule: daily }))
   const ended = MaintenanceWindow.parse((await api.call('POST', `${PATH}/${window.id}/end`)).body)
   assert.ok(ended.endedAt)
-  const again = MaintenanceWindow.parse(
-    (await api.call('PUT', `${PATH}/${window.id}`, { body: plan({ name: '改名', schedule: daily }) })).body,
-  )
-  assert.equal(again.endedAt, ended.endedAt, 'a new name does not begin it again')
+  const renamed = await api.call('PUT', `${PATH}/${window.id}`, { body: plan({ name: '改名', schedule: daily }) })
+  assert.equal(MaintenanceWindow.parse(renamed.body).endedAt, ended.endedAt, 'a new name does not begin it again')
   const later = await create(plan({ schedule: once(2, 3) }))
-  assert.deepEqual(refusalOf(await api.call('POST', `${PATH}/${later.id}/end`)).slice(0, 2), [
-    409,
-    CODE.notInMaintenance,
-  ])
+  assert.deepEqual(codeOf(await api.call('POST', `${PATH}/${later.id}/end`)), [409, CODE.notInMaintenance])
 })

@@ -3,52 +3,35 @@ import { test } from 'node:test'
 import { Metrics } from '@portal/api-client/servers'
 import * as z from 'zod/mini'
 import { metricDays } from '../db/schema'
-import { useApi } from './api.fixture'
+import { adminOf, useApi } from './api.fixture'
 import { fullProject } from './projects.fixture'
 
 const alpha = fullProject('alpha')
 const api = useApi({ fixtures: { projects: [alpha] } })
 const [server] = alpha.servers
-const claims = { sub: alpha.users[0]?.id, org_id: alpha.id, org_name: 'alpha' }
+const claims = adminOf(alpha, [])
 const DAY = 1_763_683_200
 
 /** One day of one series: a sample a minute, the first ones as given. */
-const store = (name: string, startsAt: number, samples: (number | null)[]) =>
-  api.db().asOwner((tx) =>
-    tx.insert(metricDays).values({
-      projectID: alpha.id,
-      serverID: server?.id ?? '',
-      name,
-      labels: { id: '1' },
-      startsAt,
-      step: 60,
-      samples,
-    }),
-  )
+const store = (name: string, startsAt: number, samples: (number | null)[]) => {
+  const series = { projectID: alpha.id, serverID: server?.id ?? '', name, labels: { id: '1' } }
+  return api.asOwner((tx) => tx.insert(metricDays).values({ ...series, startsAt, step: 60, samples }))
+}
 const get = (query: string, id = server?.id ?? '') => api.call('GET', `/servers/${id}/metrics?${query}`, { as: claims })
 const valuesOf = async (query: string) => Metrics.parse((await get(query)).body).data.result[0]?.values
 
 test('values are strings, also those that are no numbers, and a missing sample is a gap', async () => {
   await store('temperature', DAY, [20, null, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 24.5])
   const { body } = await get(`start=${DAY}&end=${DAY + 600}&step=60`)
-  assert.deepEqual(body, {
-    status: 'success',
-    data: {
-      resultType: 'matrix',
-      result: [
-        {
-          metric: { __name__: 'temperature', id: '1', server: server?.id },
-          values: [
-            [DAY, '20'],
-            [DAY + 120, 'NaN'],
-            [DAY + 180, '+Inf'],
-            [DAY + 240, '-Inf'],
-            [DAY + 300, '24.5'],
-          ],
-        },
-      ],
-    },
-  })
+  const metric = { __name__: 'temperature', id: '1', server: server?.id }
+  const values = [
+    [DAY, '20'],
+    [DAY + 120, 'NaN'],
+    [DAY + 180, '+Inf'],
+    [DAY + 240, '-Inf'],
+    [DAY + 300, '24.5'],
+  ]
+  assert.deepEqual(body, { status: 'success', data: { resultType: 'matrix', result: [{ metric, values }] } })
 })
 
 test('both ends belong to the range; a range of one moment has one point', async () => {
@@ -83,14 +66,10 @@ test('11,000 steps are answered, one more is not', async () => {
   assert.equal((await get('start=0&end=11001&step=1')).status, 400)
 })
 
+const Text = z.string()
 const PrometheusError = z.strictObject({
-  status: z.literal('error'),
-  errorType: z.string(),
-  error: z.string(),
-  code: z.string(),
-  message: z.string(),
-  requestID: z.string(),
-  field: z.optional(z.string()),
+  ...{ status: z.literal('error'), errorType: Text, error: Text },
+  ...{ code: Text, message: Text, requestID: Text, field: z.optional(Text) },
 })
 const wrong: [string, string][] = [
   ['start=10&end=9&step=1', 'end'],
@@ -116,10 +95,8 @@ for (const [query, field] of wrong) {
   test(`?${query} is refused in the words of Prometheus and in our own`, async () => {
     const answer = await get(query)
     const body = PrometheusError.parse(answer.body)
-    assert.deepEqual(
-      [answer.status, body.errorType, body.code, body.field],
-      [400, 'bad_data', 'request.invalid', field],
-    )
+    assert.deepEqual([answer.status, body.errorType, body.code], [400, 'bad_data', 'request.invalid'])
+    assert.equal(body.field, field)
     assert.equal(body.error, body.message)
   })
 }

@@ -26,20 +26,15 @@ const text = await readFile(file, 'utf8')
 test('Redocly has nothing to say about docs/openapi.json', async () => {
   const config = await createConfig({ extends: ['recommended'], rules: OFF.redocly })
   const problems = await lintFromString({ source: text, absoluteRef: file.pathname, config })
-  assert.deepEqual(
-    problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer})`),
-    [],
-  )
+  const said = problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer})`)
+  assert.deepEqual(said, [])
 })
 
 test('Spectral has nothing to say about docs/openapi.json', async () => {
   const spectral = new spectralCore.Spectral()
-  spectral.setRuleset(
-    new spectralCore.Ruleset({ extends: [[spectralRulesets.oas, 'recommended']], rules: OFF.spectral }),
-  )
+  const oas = { extends: [[spectralRulesets.oas, 'recommended']] } as const
+  spectral.setRuleset(new spectralCore.Ruleset({ ...oas, rules: OFF.spectral }))
   const problems = await spectral.run(text)
-  assert.deepEqual(
-    problems.map(({ code, message, path }) => `${code}: ${message} (${path.join('.')})`),
-    [],
-  )
+  const said = problems.map(({ code, message, path }) => `${code}: ${message} (${path.join('.')})`)
+  assert.deepEqual(said, [])
 })

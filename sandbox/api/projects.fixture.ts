@@ -42,20 +42,10 @@ export function testProjects(now: Date): Fixtures {
     users: [user('auth0|b-admin', 'admin@beta.example', 'admin')],
     invitations: [{ email: 'open@beta.example', daysAgo: 1 }],
   })
-  const solo = smallProject({
-    id: 'auth0|solo',
-    name: 'auth0|solo',
-    now,
-    servers: 1,
-    users: [user('auth0|solo', 'solo@example.com', 'admin')],
-  })
-  const odd = smallProject({
-    id: 'org_odd',
-    name: 'a/b %2e%2e 山',
-    now,
-    servers: 1,
-    users: [user('auth0|odd', 'odd@example.com', 'admin')],
-  })
+  const alone = (id: string, email: string, project = { id, name: id }) =>
+    smallProject({ ...project, now, servers: 1, users: [user(id, email, 'admin')] })
+  const solo = alone('auth0|solo', 'solo@example.com')
+  const odd = alone('auth0|odd', 'odd@example.com', { id: 'org_odd', name: 'a/b %2e%2e 山' })
   return { projects: [alpha, beta, solo, odd] }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ADMIN_ALPHA, tokenOf, useApi } from './api.fixture'
+import { ADMIN_ALPHA, refusalOf, tokenOf, useApi } from './api.fixture'
 import { fullProject } from './projects.fixture'
 
 const alpha = fullProject('alpha')
@@ -11,27 +11,21 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 test('the trace of a call is its ID in the answer, in the log and in the operation log', async () => {
   const [server] = alpha.servers
-  const written = await api.call('PUT', `/servers/${server?.id}/active`, {
-    as,
-    body: { isActive: false },
-    headers: { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },
-  })
+  const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }
+  const written = await api.call('PUT', `/servers/${server?.id}/active`, { as, body: { isActive: false }, headers })
   assert.deepEqual([written.status, written.headers['x-request-id']], [200, TRACE])
   const found = await api.call('GET', `/activity-logs?q=${TRACE}`, { as })
-  assert.deepEqual(
-    [found.body].flat().map((entry) => Reflect.get(Object(entry), 'requestID')),
-    [TRACE],
-  )
+  const ids = [found.body].flat().map((entry) => Reflect.get(Object(entry), 'requestID'))
+  assert.deepEqual(ids, [TRACE])
   const line = lines.find((each) => each.includes(TRACE)) ?? ''
   assert.match(line, /^\S+ 4bf92f3577b34da6a3ce929d0e0e4736 PUT \/api\/v1\/:project\/servers\/:id\/active 200 \d+ ms$/)
 })
 
 test('an error says the ID too, and no line names a record', async () => {
-  const refused = await api.call('GET', '/servers/mercury?token=x', {
-    as,
-    headers: { traceparent: `00-${TRACE.replace('4', '5')}-00f067aa0ba902b7-01` },
-  })
-  assert.equal(Reflect.get(Object(refused.body), 'requestID'), TRACE.replace('4', '5'))
+  const other = TRACE.replace('4', '5')
+  const headers = { traceparent: `00-${other}-00f067aa0ba902b7-01` }
+  const refused = await api.call('GET', '/servers/mercury?token=x', { as, headers })
+  assert.equal(refusalOf(refused).requestID, other)
   assert.equal(lines.filter((line) => /mercury|token/.test(line)).length, 0)
 })
 

@@ -3,18 +3,15 @@ import { after, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { openDirectory } from '../db/directory'
 import { insertFixtures } from '../db/insert-fixtures'
-import { Browser } from '../identity/browser.fixture'
-import { hashPassword, startIdentity } from '../identity/identity'
+import { hashPassword } from '../identity/identity'
+import { AUDIENCE, browserAt, CLIENT, PORTAL, startProvider } from '../identity/sandbox.fixture'
 import { reservePort } from '../reserved-ports'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { createTestDatabase } from '../testing/database'
 import { startApi } from './api'
 
-const PORTAL = 'http://localhost:3000'
-const AUDIENCE = 'https://api.portal.example/'
 const identityPort = await reservePort()
-const ISSUER = `http://localhost:${identityPort}/`
 const apiPort = await reservePort()
 const database = await createTestDatabase()
 after(database.remove)
@@ -22,23 +19,14 @@ after(database.remove)
 /** Identity and API over the same data, as the sandbox runs them. */
 async function start() {
   const db = await database.open()
-  const identity = await startIdentity({
-    port: identityPort,
-    issuer: ISSUER,
-    audience: AUDIENCE,
-    clientId: 'portal',
-    redirectUris: [`${PORTAL}/callback`],
-    webOrigins: [PORTAL],
-    returnTo: [PORTAL],
-    directory: openDirectory(db),
-  })
+  const identity = await startProvider(identityPort, openDirectory(db))
   const api = await startApi({
     port: apiPort,
     db,
     jwks: identity.jwks,
-    issuer: ISSUER,
+    issuer: `http://localhost:${identityPort}/`,
     audience: AUDIENCE,
-    clientId: 'portal',
+    clientId: CLIENT,
     allowedOrigins: [PORTAL],
     gatewayUrl: `ws://localhost:${apiPort}`,
     identityUrl: identity.url,
@@ -55,30 +43,17 @@ async function start() {
   const stop = () => (stopped ??= stopAll())
   // Also after a failure: what still listens would keep the whole test run waiting.
   after(stop)
-  return { db, get, stop, browser: () => new Browser(identity.url, 'portal', `${PORTAL}/callback`, AUDIENCE) }
+  return { db, get, stop, browser: () => browserAt(identity.url) }
 }
 
 test('who signs in may call, and neither sign-in nor data is lost by a restart', async () => {
   const first = await start()
   const now = new Date()
-  await insertFixtures(first.db, {
-    projects: [
-      smallProject({
-        id: 'org_alpha',
-        name: 'alpha',
-        now,
-        servers: 2,
-        users: [{ id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' }],
-      }),
-      smallProject({
-        id: 'auth0|solo',
-        name: 'auth0|solo',
-        now,
-        servers: 1,
-        users: [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }],
-      }),
-    ],
-  })
+  const admin = { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' }
+  const alone = { id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }
+  const alpha = smallProject({ id: 'org_alpha', name: 'alpha', now, servers: 2, users: [admin] })
+  const ofOne = smallProject({ id: alone.id, name: alone.id, now, servers: 1, users: [alone] })
+  await insertFixtures(first.db, { projects: [alpha, ofOne] })
   const { access_token, refresh_token } = await first.browser().signIn('admin@alpha.example', PASSWORD)
   const servers = await (await first.get('/alpha/servers', access_token)).json()
   assert.equal(servers.length, 2)
@@ -115,10 +90,7 @@ test('a session that its owner ends in the profile gives no new token, and the o
 test('an access token ends with its session: by a logout at once, and with all others by a new password', async () => {
   const { db, get, stop, browser } = await start()
   const [here, there] = [browser(), browser()]
-  const tokens = [
-    await here.signIn('admin@alpha.example', PASSWORD),
-    await there.signIn('admin@alpha.example', PASSWORD),
-  ]
+  const tokens = await Promise.all([here, there].map((one) => one.signIn('admin@alpha.example', PASSWORD)))
   const answers = async () =>
     Promise.all(
       tokens.map(async ({ access_token }) => {
@@ -130,11 +102,8 @@ test('an access token ends with its session: by a logout at once, and with all o
   const logout = `/v2/logout?client_id=portal&returnTo=${encodeURIComponent(PORTAL)}`
   await here.fetch(logout, { headers: { 'sec-fetch-site': 'same-site' } })
   assert.deepEqual(await answers(), [[401, 'token.invalid'], 200])
-  await openDirectory(db).setPassword('auth0|admin', await hashPassword('another long password'), {
-    at: new Date(),
-    ip: '192.0.2.7',
-    userAgent: 'Test/1.0',
-  })
+  const visit = { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' }
+  await openDirectory(db).setPassword('auth0|admin', await hashPassword('another long password'), visit)
   assert.deepEqual(await answers(), [
     [401, 'token.invalid'],
     [401, 'token.invalid'],

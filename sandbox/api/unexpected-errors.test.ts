@@ -26,10 +26,8 @@ async function callWith(error: Error) {
 
 test('an unexpected error is a 500 in general words, and is printed with the ID of its request', async () => {
   const { answer, printed, requestID } = await callWith(new Error('relation "inside" is missing'))
-  assert.deepEqual(
-    [answer.status, answer.body],
-    [500, { code: 'internal', message: 'サーバー内部でエラーが発生しました。', requestID }],
-  )
+  assert.equal(answer.status, 500)
+  assert.deepEqual(answer.body, { code: 'internal', message: 'サーバー内部でエラーが発生しました。', requestID })
   assert.match(printed, new RegExp(`${requestID} GET /api/v1/:project/servers: `))
   assert.match(printed, /relation "inside" is missing[^]*unexpected-errors\.test\.ts/)
 })

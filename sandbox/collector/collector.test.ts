@@ -5,6 +5,7 @@ import { buildCollector } from './collector'
 
 const PORTAL = 'http://portal.example'
 const [OLD, NEW] = ['1.0.0+aaaaaaaa', '1.1.0+bbbbbbbb']
+const NOW = '1700000000000000000'
 let collector: FastifyInstance
 beforeEach(() => {
   collector = buildCollector({ allowedOrigins: [PORTAL] })
@@ -12,44 +13,23 @@ beforeEach(() => {
 afterEach(() => collector.close())
 
 type Values = Record<string, string | number | boolean>
+const KINDS: Record<string, string> = { string: 'stringValue', boolean: 'boolValue', number: 'doubleValue' }
 const keyValues = (values: Values) =>
-  Object.entries(values).map(([key, value]) => ({
-    key,
-    value:
-      typeof value === 'string'
-        ? { stringValue: value }
-        : typeof value === 'boolean'
-          ? { boolValue: value }
-          : { doubleValue: value },
-  }))
+  Object.entries(values).map(([key, value]) => ({ key, value: { [KINDS[typeof value] ?? '']: value } }))
 const resource = (visit: string, isSampled: boolean) => ({
-  attributes: keyValues({
-    'deployment.environment.name': 'staging',
-    'session.id': visit,
-    'portal.sampled': isSampled,
-  }),
+  attributes: keyValues({ 'deployment.environment.name': 'staging', 'session.id': visit, 'portal.sampled': isSampled }),
 })
 
 async function log(name: string, visit: string, version: string, values: Values = {}, isSampled = true) {
   const attributes = keyValues({ 'portal.target': 'servers', 'portal.version': version, ...values })
-  const record = {
-    timeUnixNano: '1700000000000000000',
-    severityNumber: 9,
-    eventName: `portal.release.${name}`,
-    attributes,
-  }
-  return post('/v1/logs', {
-    resourceLogs: [{ resource: resource(visit, isSampled), scopeLogs: [{ scope: {}, logRecords: [record] }] }],
-  })
+  const record = { timeUnixNano: NOW, severityNumber: 9, eventName: `portal.release.${name}`, attributes }
+  const scopeLogs = [{ scope: {}, logRecords: [record] }]
+  return post('/v1/logs', { resourceLogs: [{ resource: resource(visit, isSampled), scopeLogs }] })
 }
 
-async function measure(
-  name: string,
-  version: string,
-  { count, sum, max }: { count: number; sum: number; max: number },
-) {
+async function measure(name: string, version: string, { count, ...sums }: Record<'count' | 'sum' | 'max', number>) {
   const attributes = keyValues({ 'portal.target': 'servers', 'portal.version': version })
-  const dataPoints = [{ timeUnixNano: '1700000000000000000', count: String(count), sum, max, attributes }]
+  const dataPoints = [{ timeUnixNano: NOW, count: String(count), ...sums, attributes }]
   const metrics = [{ name, unit: 'ms', histogram: { aggregationTemporality: 1, dataPoints } }]
   return post('/v1/metrics', { resourceMetrics: [{ resource: resource('v', true), scopeMetrics: [{ metrics }] }] })
 }
@@ -122,48 +102,35 @@ test('the page of a release shows failures by stage and reason, times, and each 
   assert.equal((await collector.inject('/releases/staging/servers/none')).statusCode, 404)
 })
 
-const report = (reports: object[], environment = 'staging') =>
-  collector.inject({
-    method: 'POST',
-    url: `/reports?environment=${environment}`,
-    headers: { origin: PORTAL, 'content-type': 'application/reports+json' },
-    payload: JSON.stringify(reports),
-  })
+const report = (reports: object[]) => {
+  const headers = { origin: PORTAL, 'content-type': 'application/reports+json' }
+  const payload = JSON.stringify(reports)
+  return collector.inject({ method: 'POST', url: '/reports?environment=staging', headers, payload })
+}
 
 test('of what browsers report by themselves the release, the directive and the place are kept, and no address', async () => {
   const preflight = await collector.inject({ method: 'OPTIONS', url: '/reports', headers: { origin: PORTAL } })
   assert.deepEqual([preflight.statusCode, preflight.headers['access-control-allow-origin']], [204, PORTAL])
   const page = `${PORTAL}/servers/srv_4711?q=mercury`
   const script = `http://releases.example/servers/${NEW.replace('+', '-')}/list.0a1b2c3d.js`
-  const common = { age: 3, url: page, user_agent: 'Mozilla/5.0 (mercury)' }
+  const told = (type: string, body: object | null) => ({
+    ...{ age: 3, url: page, user_agent: 'Mozilla/5.0 (mercury)', type },
+    body: type.endsWith('violation') ? { documentURL: page, ...body } : body,
+  })
   const { statusCode } = await report([
-    {
-      ...common,
-      type: 'csp-violation',
-      body: {
-        documentURL: page,
-        referrer: page,
-        blockedURL: 'trusted-types-sink',
-        effectiveDirective: 'require-trusted-types-for',
-        originalPolicy: "default-src 'none'",
-        sourceFile: script,
-        sample: 'HTMLScriptElement src|https://evil.example/mercury',
-        lineNumber: 1,
-        columnNumber: 99,
-      },
-    },
-    { ...common, type: 'integrity-violation', body: { documentURL: page, blockedURL: script, destination: 'script' } },
-    { ...common, type: 'csp-violation', body: { documentURL: page, blockedURL: `${PORTAL}/mercury.js` } },
-    { ...common, type: 'integrity-violation', body: { documentURL: page, blockedURL: `${PORTAL}/main.0a1b2c3d.js` } },
-    { ...common, type: 'integrity-violation', body: { documentURL: page, blockedURL: `${PORTAL}/mercury.js` } },
-    {
-      ...common,
-      type: 'crash',
-      body: { reason: 'oom', crash_report_api: { 'portal.version': OLD, other: 'mercury' } },
-    },
-    { ...common, type: 'crash', body: { reason: '<b>mercury', crash_report_api: { 'portal.version': 'mercury' } } },
-    { ...common, type: 'network-error', body: { phase: 'mercury' } },
-    { ...common, type: 'deprecation', body: null },
+    told('csp-violation', {
+      ...{ referrer: page, blockedURL: 'trusted-types-sink', effectiveDirective: 'require-trusted-types-for' },
+      ...{ originalPolicy: "default-src 'none'", sourceFile: script, lineNumber: 1, columnNumber: 99 },
+      sample: 'HTMLScriptElement src|https://evil.example/mercury',
+    }),
+    told('integrity-violation', { blockedURL: script, destination: 'script' }),
+    told('csp-violation', { blockedURL: `${PORTAL}/mercury.js` }),
+    told('integrity-violation', { blockedURL: `${PORTAL}/main.0a1b2c3d.js` }),
+    told('integrity-violation', { blockedURL: `${PORTAL}/mercury.js` }),
+    told('crash', { reason: 'oom', crash_report_api: { 'portal.version': OLD, other: 'mercury' } }),
+    told('crash', { reason: '<b>mercury', crash_report_api: { 'portal.version': 'mercury' } }),
+    told('network-error', { phase: 'mercury' }),
+    told('deprecation', null),
   ])
   assert.equal(statusCode, 200)
   const remote = await releasePage(NEW)

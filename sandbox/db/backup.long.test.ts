@@ -94,11 +94,9 @@ test('a file that is cut short, changed, of a newer portal or something else is 
   const header = whole.indexOf('\n')
   const changed = Buffer.from(whole)
   changed.writeUInt8(changed.readUInt8(header + 1000) ^ 1, header + 1000)
-  const newer = Buffer.from(
-    whole.toString('latin1').replace('"migrations":[', '"migrations":["9999-later.sql",'),
-    'latin1',
-  )
-  const wrongSum = Buffer.from(whole.toString('latin1').replace(/("users":\{"rows":)\d+/, '$199'), 'latin1')
+  const text = whole.toString('latin1')
+  const newer = Buffer.from(text.replace('"migrations":[', '"migrations":["9999-later.sql",'), 'latin1')
+  const wrongSum = Buffer.from(text.replace(/("users":\{"rows":)\d+/, '$199'), 'latin1')
   for (const [name, content, reason] of [
     ['short', whole.subarray(0, whole.length - 1), /is cut short/],
     ['header-only', whole.subarray(0, header + 1), /is cut short/],
@@ -111,10 +109,8 @@ test('a file that is cut short, changed, of a newer portal or something else is 
   ] as const) {
     const bad = path.join(root, `${name}.backup`)
     writeFileSync(bad, content)
-    await assert.rejects(
-      restore(bad, target),
-      (cause: Error) => cause.message.includes(bad) && reason.test(cause.message),
-    )
+    const isNamed = (cause: Error) => cause.message.includes(bad) && reason.test(cause.message)
+    await assert.rejects(restore(bad, target), isNamed)
     assert.equal(existsSync(target), false, name)
     assert.deepEqual(existsSync(path.dirname(target)) ? readdirSync(path.dirname(target)) : [], [], name)
   }

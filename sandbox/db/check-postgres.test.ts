@@ -34,10 +34,8 @@ if (server) {
     const as = (user: string, password = 'pw') => Object.assign(new URL(url), { username: user, password }).href
     try {
       await checkPostgres(url.href)
-      assert.deepEqual(
-        (await owner.query("select relname from pg_class where relname in ('portal_check', 'migrations')")).rows,
-        [],
-      )
+      const left = await owner.query("select relname from pg_class where relname in ('portal_check', 'migrations')")
+      assert.deepEqual(left.rows, [])
 
       await owner.query(`create role guest_${name} login password 'pw'`)
       await assert.rejects(checkPostgres(as(`guest_${name}`)), {

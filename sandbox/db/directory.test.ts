@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { BrowserSessions } from '../identity/browser-sessions'
 import { verifyPassword } from '../identity/password'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { openTestDatabase } from '../testing/database'
-import { column, columns } from '../testing/rows'
+import { assertHas, column, columns } from '../testing/rows'
 import { createTicket } from './account-ticket'
 import type { Tx } from './database'
 import { openDirectory } from './directory'
@@ -20,39 +20,28 @@ const db = await openTestDatabase()
 after(() => db.close())
 const directory = openDirectory(db)
 
+type Plan = Parameters<typeof smallProject>[0]
 /** A project with one server. */
-const projectOf = (
-  id: string,
-  name: string,
-  users: Parameters<typeof smallProject>[0]['users'],
-  more: Partial<Parameters<typeof smallProject>[0]> = {},
-) => smallProject({ id, name, now: new Date(), servers: 1, users, ...more })
+const projectOf = (id: string, name: string, users: Plan['users'], more: Partial<Plan> = {}) =>
+  smallProject({ id, name, now: new Date(), servers: 1, users, ...more })
 
-const alpha = projectOf(
-  'org_alpha',
-  'alpha',
-  [
-    { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin', totpSecret: true },
-    { id: 'auth0|member', email: 'member@alpha.example' },
-  ],
-  {
-    enforceMFA: true,
-    invitations: [
-      { email: 'late@alpha.example', daysAgo: 20 },
-      { email: 'admin@alpha.example', daysAgo: 1 },
-    ],
-  },
-)
+const members = [
+  { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin', totpSecret: true as const },
+  { id: 'auth0|member', email: 'member@alpha.example' },
+]
+const invitations = [
+  { email: 'late@alpha.example', daysAgo: 20 },
+  { email: 'admin@alpha.example', daysAgo: 1 },
+]
+const alpha = projectOf('org_alpha', 'alpha', members, { enforceMFA: true, invitations })
 const solo = projectOf('auth0|solo', 'auth0|solo', [{ id: 'auth0|solo', email: 'solo@example.com', role: 'admin' }])
 await insertFixtures(db, { projects: [alpha, solo] })
 
 test('an account carries its project, its policy and what its role allows', async () => {
   const admin = await directory.findByEmail('Admin@Alpha.example')
   assert.ok(admin?.totpSecret)
-  assert.deepEqual(
-    [admin.id, admin.organization, admin.enforceMFA, admin.permissions.length, admin.mfaPending],
-    ['auth0|admin', { id: 'org_alpha', name: 'alpha' }, true, 5, false],
-  )
+  assertHas(admin, { id: 'auth0|admin', organization: { id: 'org_alpha', name: 'alpha' }, enforceMFA: true })
+  assert.deepEqual([admin.permissions.length, admin.mfaPending], [5, false])
   assert.ok(await verifyPassword(PASSWORD, admin.passwordHash))
   assert.deepEqual((await directory.findById('auth0|member'))?.permissions, ['read:activity-logs'])
   assert.equal((await directory.findByEmail('solo@example.com'))?.organization, null)
@@ -73,10 +62,8 @@ test('password, authenticator and sign-in are kept and logged with where they ca
     const now = at(0)
     await change(now)
     const [log] = await newest()
-    assert.deepEqual(
-      [log?.action, log?.actorEmail, log?.occurredAt, log?.ip, log?.userAgent, log?.result],
-      [action, 'member@alpha.example', now.at.toISOString(), '192.0.2.7', 'Test/1.0', 'success'],
-    )
+    assertHas(log, { action, actorEmail: 'member@alpha.example', occurredAt: now.at.toISOString() })
+    assertHas(log, { ip: '192.0.2.7', userAgent: 'Test/1.0', result: 'success' })
     assert.doesNotMatch(JSON.stringify(log), /new hash|SECRET/)
   }
   const member = await directory.findById('auth0|member')
@@ -89,22 +76,17 @@ test('a sign-in that failed is logged as a failure with its reason, and is no la
   const earlier = await lastLogin()
   await directory.recordSignIn('auth0|admin', at(1), 'パスワードが正しくありません。')
   const [log] = await newest()
-  assert.deepEqual(
-    [log?.action, log?.actorEmail, log?.result, log?.message, log?.ip],
-    ['user.login', 'admin@alpha.example', 'failure', 'パスワードが正しくありません。', '192.0.2.7'],
-  )
+  assertHas(log, { action: 'user.login', actorEmail: 'admin@alpha.example', result: 'failure', ip: '192.0.2.7' })
+  assert.equal(log.message, 'パスワードが正しくありません。')
   assert.equal(await lastLogin(), earlier)
   await directory.recordSignIn('auth0|nobody', at(2), 'x')
-  assert.equal((await newest())[0]?.id, log?.id)
+  assert.equal((await newest())[0]?.id, log.id)
 })
 
 test('a logout is logged once: by the portal, or here when the portal could not', async () => {
+  const isLogout = and(eq(activityLogs.action, 'user.logout'), eq(activityLogs.actorID, 'auth0|member'))
   const logouts = async () =>
-    (
-      await db.inProject('org_alpha', (tx) =>
-        tx.select().from(activityLogs).where(eq(activityLogs.action, 'user.logout')),
-      )
-    ).filter(({ actorID }) => actorID === 'auth0|member').length
+    (await db.inProject('org_alpha', (tx) => tx.select().from(activityLogs).where(isLogout))).length
   const before = await logouts()
   await directory.recordSignOut('auth0|member', at(0))
   await directory.recordSignOut('auth0|member', at(30))
@@ -123,11 +105,8 @@ test('a new password, a lost or replaced authenticator, blocking and deleting en
     await directory.state.set('sign-in', 'open', { accountId: 'auth0|member' })
     await change()
     assert.ok(await sessions.use('other', 'auth0|admin'), 'nobody else is signed out')
-    const [session, open] = [
-      await sessions.use('session', 'auth0|member'),
-      (await directory.state.get('sign-in', 'open')) !== undefined,
-    ]
-    assert.equal(session, open)
+    const session = await sessions.use('session', 'auth0|member')
+    assert.equal(session, (await directory.state.get('sign-in', 'open')) !== undefined)
     return session
   }
   const update = (set: Partial<typeof users.$inferInsert>) => () =>
@@ -170,19 +149,13 @@ test('each change of password, authenticator or status ends the links and ticket
     const [createdAt, expiresAt] = [new Date().toISOString(), new Date(Date.now() + 60_000).toISOString()]
     await asApi(async (tx) => {
       for (const userID of ['auth0|linked', 'auth0|other']) {
-        const given = { projectID: 'org_gamma', userID, createdAt, expiresAt }
+        const given = { projectID: 'org_gamma', userID, expiresAt }
+        const tokenHash = (what: string) => hashToken(`${what} ${userID} ${count}`)
         await tx.insert(accountTickets).values([
-          { ...given, kind: 'reset-password', tokenHash: hashToken(`reset ${userID} ${count}`) },
-          { ...given, kind: 'enroll-mfa', tokenHash: hashToken(`mfa ${userID} ${count}`) },
+          { ...given, createdAt, kind: 'reset-password', tokenHash: tokenHash('reset') },
+          { ...given, createdAt, kind: 'enroll-mfa', tokenHash: tokenHash('mfa') },
         ])
-        await tx.insert(consoleTickets).values({
-          projectID: 'org_gamma',
-          userID,
-          expiresAt,
-          serverID,
-          kind: 'login',
-          tokenHash: hashToken(`console ${userID} ${count}`),
-        })
+        await tx.insert(consoleTickets).values({ ...given, serverID, kind: 'login', tokenHash: tokenHash('console') })
       }
     })
     await change()
@@ -197,20 +170,14 @@ test('each change of password, authenticator or status ends the links and ticket
   const update = (set: Partial<typeof users.$inferInsert>) => () =>
     asApi((tx) => tx.update(users).set(set).where(linked))
   const from = (await directory.findById('auth0|linked'))?.passwordHash ?? ''
+  const renew = () => directory.renewPasswordHash('auth0|linked', { from, to: 'dearer hash' })
+  const enrol = () => directory.setTotpSecret('auth0|linked', 'FIRST', visit)
   const ALL = ['reset', 'mfa', 'console']
   for (const [change, good, why] of [
     [update({ name: '別名', role: 'admin' }), ALL],
     [() => directory.recordSignIn('auth0|linked', visit), ALL],
-    [
-      () => directory.renewPasswordHash('auth0|linked', { from, to: 'dearer hash' }),
-      ALL,
-      'another hash of the same password ends nothing',
-    ],
-    [
-      () => directory.setTotpSecret('auth0|linked', 'FIRST', visit),
-      ['console'],
-      'a first authenticator ends no session',
-    ],
+    [renew, ALL, 'another hash of the same password ends nothing'],
+    [enrol, ['console'], 'a first authenticator ends no session'],
     [() => directory.setTotpSecret('auth0|linked', 'OTHER', visit), []],
     [update({ totpSecret: null }), []],
     [() => directory.setPassword('auth0|linked', 'new hash', visit), []],
@@ -231,11 +198,8 @@ test('of changes to one value at the same moment each sees the one before', asyn
   assert.deepEqual(seen.toSorted(), [0, 1, 2, 3, 4, 5, 6, 7])
   assert.equal(await state.get('counter', 'one'), 8)
   await state.set('counter', 'old', 5, new Date(Date.now() - 1000))
-  assert.equal(
-    await state.update('counter', 'old', (value) => ({ answer: value })),
-    undefined,
-    'what is over is not there',
-  )
+  const old = await state.update('counter', 'old', (value) => ({ answer: value }))
+  assert.equal(old, undefined, 'what is over is not there')
 })
 
 test('an expired invitation is none, and one for an address that is taken cannot be accepted', async () => {
@@ -281,9 +245,8 @@ test('a reset link is mailed to an active account, once a minute, and noted as a
   assert.deepEqual(column(mails, 'to'), ['forgot@delta.example'])
   const ticket = /http:\/\/identity\.example\/reset-password\?ticket=(\S+)/.exec(mails[0]?.body ?? '')?.[1] ?? ''
   assert.deepEqual(await directory.peekTicket(ticket, 'reset-password'), { userId: 'auth0|forgot' })
-  const logs = await db.inProject('org_delta', (tx) =>
-    tx.select().from(activityLogs).where(eq(activityLogs.action, 'user.reset_password')),
-  )
+  const isReset = eq(activityLogs.action, 'user.reset_password')
+  const logs = await db.inProject('org_delta', (tx) => tx.select().from(activityLogs).where(isReset))
   const own = logs.filter(({ actorID }) => actorID === 'auth0|forgot')
   assert.deepEqual(columns(own, 'ip', 'targetName'), [['192.0.2.7', 'forgot@delta.example']])
   await directory.mailResetLink('forgot@delta.example', 'http://identity.example', at(61))
@@ -320,11 +283,8 @@ test('links and tickets have 256 random bits, count for 24 hours and no longer, 
 test('the owner of an account is told by mail of a new password, an authenticator and a device, with what to do', async () => {
   const person = { id: 'auth0|told', email: 'told@epsilon.example' }
   await insertFixtures(db, { projects: [projectOf('org_epsilon', 'epsilon', [person])] })
-  const from = {
-    at: new Date('2026-03-04T05:06:07Z'),
-    ip: '192.0.2.7',
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  }
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const from = { at: new Date('2026-03-04T05:06:07Z'), ip: '192.0.2.7', userAgent }
   await directory.setPassword(person.id, 'new hash', from)
   await directory.setTotpSecret(person.id, 'SECRET', from)
   await directory.mailNotice(person.id, 'new-device', from)
@@ -359,12 +319,8 @@ test('a passkey is a second factor: it ends tickets when it is added, and sessio
   assert.equal((await directory.findById(id))?.mfaPending, false)
   assert.equal(await directory.peekTicket('before the passkey', 'enroll-mfa'), null)
   await directory.notePasskeyUse('key', 3, visit)
-  assert.deepEqual(await directory.findPasskey('key'), {
-    ...passkey,
-    counter: 3,
-    createdAt: visit.at,
-    lastUsedAt: visit.at,
-  })
+  const used = { ...passkey, counter: 3, createdAt: visit.at, lastUsedAt: visit.at }
+  assert.deepEqual(await directory.findPasskey('key'), used)
 
   const sessions = new BrowserSessions(directory.state, () => new Date())
   await sessions.start('by-passkey', id, visit)

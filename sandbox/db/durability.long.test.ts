@@ -38,12 +38,8 @@ test('whatever is killed in the middle of writes, each acknowledged one is there
 
   const admin = alpha.users.find(({ role }) => role === 'admin')
   const { jwks, sign } = await makeTokenSigner()
-  const token = await sign({
-    sub: admin?.id,
-    org_id: alpha.id,
-    org_name: alpha.name,
-    permissions: [...permissionsOf('admin')],
-  })
+  const permissions = [...permissionsOf('admin')]
+  const token = await sign({ sub: admin?.id, org_id: alpha.id, org_name: alpha.name, permissions })
   const writes = new AcknowledgedWrites(column(alpha.servers, 'id'), column(alpha.events.slice(0, 3), 'id'))
 
   let api = await startApiProcess(database.options, jwks)

@@ -23,19 +23,14 @@ if (process.env['TEST_DATABASE_URL']) {
     const opened = await Promise.allSettled([one.open(), one.open(), one.open(), other.open(), other.open()])
     await Promise.all(opened.map((each) => each.status === 'fulfilled' && each.value.close()))
     await Promise.all([one.remove(), other.remove()])
-    assert.deepEqual(
-      opened.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : [])),
-      [],
-    )
+    const failures = opened.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+    assert.deepEqual(failures, [])
   })
 
   test('the tests run as a user that row-level security and missing rights apply to', async () => {
     const db = await openTestDatabase()
-    const { rows } = Object(
-      await db.asOwner((tx) =>
-        tx.execute(sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`),
-      ),
-    )
+    const query = sql`select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user`
+    const { rows } = Object(await db.asOwner((tx) => tx.execute(query)))
     await db.close()
     assert.deepEqual(rows, [{ rolsuper: false, rolbypassrls: false, rolcreaterole: true }])
   })

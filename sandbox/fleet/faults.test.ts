@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeFixtures } from '../seed/fixtures'
+import { columns } from '../testing/rows'
 import { assertedAt, effectsAt, faultNow, faultSchedule, transitionsOf } from './faults'
-import type { Machine } from './machine'
 import { measure } from './measure'
 import { readSensors } from './sensors'
 import { seriesOf } from './series'
@@ -12,11 +12,6 @@ const since = now.getTime() / 1000
 const DAY = 86_400
 const { projects } = makeFixtures({ now })
 const machines = projects.flatMap((project) => project.machines)
-const healthy = (): Machine => {
-  const found = machines.find(({ mayFail }) => mayFail)
-  assert.ok(found)
-  return found
-}
 const dayOf = (seed: string, step: number) => {
   const faults = faultSchedule(seed, machines)
   return machines.flatMap(({ serialNo }) => {
@@ -52,14 +47,11 @@ test('each state that begins ends, in the order of a log, and only on machines w
     if (direction === 'assert') open.set(key, at)
     else open.delete(key)
   }
-  assert.ok(
-    [...open.values()].every((at) => at > since + DAY - 4 * 3600),
-    'what is still open began in the last hours',
-  )
+  assert.ok(Math.min(...open.values()) > since + DAY - 4 * 3600, 'what is still open began in the last hours')
 })
 
 test('a failing fan shows in the sensors, the log and the curves at once', () => {
-  const machine = healthy()
+  const machine = machines.find(({ mayFail }) => mayFail) ?? assert.fail()
   const series = seriesOf(machine)
   const at = since + 6000
   const fault = { kind: 'fan', at, failsAt: at + 600, endsAt: at + 3000 } as const
@@ -75,10 +67,8 @@ test('a failing fan shows in the sensors, the log and the curves at once', () =>
   assert.ok(well.fan2 > 4000 && slow.fan2 < 2000 && failed.fan2 < 900 && mended.fan2 > 4000)
   assert.ok(failed.fan1 > well.fan1 + 500 && failed.cpu > well.cpu + 4)
   const { components } = readSensors(machine, [fault], at + 900)
-  assert.deepEqual(
-    components.filter(({ health }) => health !== 'OK').map(({ kind, health }) => [kind, health]),
-    [['fan', 'Critical']],
-  )
+  const unwell = components.filter(({ health }) => health !== 'OK')
+  assert.deepEqual(columns(unwell, 'kind', 'health'), [['fan', 'Critical']])
 })
 
 test('a lost supply leaves all power to the other one; a new drive is rebuilt', () => {
@@ -86,10 +76,8 @@ test('a lost supply leaves all power to the other one; a new drive is rebuilt', 
   assert.equal(effectsAt([faultNow('psu', at, 300)], at + 10).supplyLost, true)
   assert.deepEqual(assertedAt([faultNow('psu', at, 300)], at + 10), ['supplyLost', 'powerRedundancyLost'])
   const disk = faultNow('disk', at, 300)
-  assert.deepEqual(
-    [assertedAt([disk], at + 10), assertedAt([disk], at + 60)],
-    [['drivePredicted'], ['drivePredicted', 'driveFault']],
-  )
+  assert.deepEqual(assertedAt([disk], at + 10), ['drivePredicted'])
+  assert.deepEqual(assertedAt([disk], at + 60), ['drivePredicted', 'driveFault'])
   assert.deepEqual([effectsAt([disk], at + 10).rebuild, effectsAt([disk], at + 301).rebuild], [false, true])
 })
 

@@ -30,26 +30,16 @@ type Raised = Pick<Event, 'title' | 'message' | 'severity' | 'category' | 'sourc
 /** An event as the API raises it: `at` in unix seconds, `fault` names what it comes from. */
 function event(serverID: string, at: number, raised: Raised, fault: string): Event {
   const time = new Date(at * 1000).toISOString()
-  return {
-    ...raised,
-    id: `${fault}/${serverID}/${at}/${raised.title}`,
-    status: 'new',
-    serverID,
-    serverName: serverID,
-    serialNo: serverID,
-    occurredAt: time,
-    lastOccurredAt: time,
-    resolvedAt: null,
-    history: [],
-    updatedAt: time,
-  }
+  const server = { serverID, serverName: serverID, serialNo: serverID }
+  const times = { occurredAt: time, lastOccurredAt: time, updatedAt: time, resolvedAt: null }
+  const id = `${fault}/${serverID}/${at}/${raised.title}`
+  return { ...raised, id, status: 'new', ...server, ...times, history: [] }
 }
 
 function alarm(serverID: string, at: number, name: SymptomName, fault: string): Event {
   const symptom = symptomOf(name)
-  const { title, message, category } = alarmText(
-    describeRecord(recordOf(symptom, 'assert', 1, at), sensorDataOf(symptom)),
-  )
+  const record = recordOf(symptom, 'assert', 1, at)
+  const { title, message, category } = alarmText(describeRecord(record, sensorDataOf(symptom)))
   return event(serverID, at, { title, message, category, severity: symptom.severity, source: 'hardware' }, fault)
 }
 
@@ -106,10 +96,8 @@ test('a rack of 40 machines that loses its power is one incident, which holds ev
     const rack = `R-${first / RACK}`
     assert.deepEqual(columns(incidents, 'kind', 'servers'), [['rack', RACK]], rack)
     assert.match(incidents[0]?.reason ?? '', new RegExp(`^同じラック（${rack}）・同じ電源系統（PS2）、1[67] 分以内$`))
-    assert.deepEqual(
-      new Set(incidents.flatMap(({ events }) => events.filter((each) => faultOf(each) === 'rack'))),
-      new Set(lost),
-    )
+    const held = incidents.flatMap(({ events }) => events.filter((each) => faultOf(each) === 'rack'))
+    assert.deepEqual(new Set(held), new Set(lost))
   }
 })
 

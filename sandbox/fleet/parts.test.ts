@@ -7,6 +7,7 @@ import { describeRecord } from '../hardware/describe-record'
 import { recordOf, ROUTINE, sensorDataOf, type Symptom, SYMPTOMS, type SymptomName } from '../hardware/symptoms'
 import { makeFixtures } from '../seed/fixtures'
 import { random } from '../seed/random'
+import { column } from '../testing/rows'
 import { inventoryOf } from './inventory'
 
 const FAULTS = 100
@@ -100,14 +101,8 @@ function listedBy(scheme: Scheme, hardware: Hardware): Hardware {
 function reasonOf(symptom: Symptom): Reason {
   const text = describeRecord(recordOf(symptom, 'assert', 1, now.getTime() / 1000), sensorDataOf(symptom))
   const { category, message } = alarmText(text)
-  return {
-    component: category,
-    sensorName: symptom.sensorName,
-    health: symptom.severity,
-    message,
-    since: now.toISOString(),
-    hardLogID: null,
-  }
+  const { sensorName, severity: health } = symptom
+  return { component: category, sensorName, health, message, since: now.toISOString(), hardLogID: null }
 }
 
 const partOf = (reason: Reason, hardware: Server['hardware']) =>
@@ -125,34 +120,27 @@ function injected(number: number) {
   const kind = rng.pick(KINDS)
   const index = rng.int(0, hardware[LIST_OF[kind]].length - 1)
   const expected = partsOf(hardware).filter((part) => part.kind === kind)[index]
-  const name = scheme[kind].sensed(placeOf(kind, index))
-  return {
-    scheme,
-    hardware,
-    expected,
-    reason: reasonOf({ ...SYMPTOMS[rng.pick(SYMPTOMS_OF[kind])], sensorName: name }),
-  }
+  assert.ok(expected)
+  const sensorName = scheme[kind].sensed(placeOf(kind, index))
+  const reason = reasonOf({ ...SYMPTOMS[rng.pick(SYMPTOMS_OF[kind])], sensorName })
+  const others = hardware[LIST_OF[kind]].filter(({ name }) => name !== expected.name)
+  return { scheme, hardware, expected, reason, without: { ...hardware, [LIST_OF[kind]]: others } }
 }
 
 test('100 faults name the 100 parts that have them, with their serial numbers', () => {
   const faults = Array.from({ length: FAULTS }, (_, number) => injected(number))
-  for (const { hardware, expected, reason } of faults) {
-    assert.ok(expected)
+  for (const { hardware, expected, reason } of faults)
     assert.deepEqual(facts(partOf(reason, hardware)), facts(expected), reason.message)
-  }
   // The draw is of some use: all kinds, many machines, many slots.
-  const slots = new Set(faults.map(({ expected }) => expected?.id))
+  const slots = new Set(faults.map(({ expected }) => expected.id))
   assert.ok(slots.size > 40, `${slots.size} slots`)
-  assert.equal(new Set(faults.map(({ expected }) => expected?.kind)).size, KINDS.length)
+  assert.equal(new Set(faults.map(({ expected }) => expected.kind)).size, KINDS.length)
   assert.equal(new Set(faults.map(({ scheme }) => scheme)).size, Object.keys(SCHEMES).length + 1)
 })
 
 test('a fault of a part that the inventory does not list names no other part', () => {
   for (let number = 0; number < FAULTS; number += 1) {
-    const { hardware, expected, reason } = injected(number)
-    assert.ok(expected)
-    const list = LIST_OF[expected.kind]
-    const without = { ...hardware, [list]: hardware[list].filter(({ name }) => name !== expected.name) }
+    const { without, reason } = injected(number)
     assert.equal(partOf(reason, without), undefined, reason.message)
   }
 })
@@ -160,10 +148,7 @@ test('a fault of a part that the inventory does not list names no other part', (
 test('a part that the inventory does not list is named where the inventory calls the others in the same way', () => {
   let named = 0
   for (let number = 0; number < FAULTS; number += 1) {
-    const { scheme, hardware, expected, reason } = injected(number)
-    assert.ok(expected)
-    const list = LIST_OF[expected.kind]
-    const without = { ...hardware, [list]: hardware[list].filter(({ name }) => name !== expected.name) }
+    const { scheme, hardware, expected, reason, without } = injected(number)
     const fault = { ...reason, text: reason.message }
     assert.equal(unlistedPart(fault, hardware), undefined, `listed: ${reason.message}`)
     const unlisted = unlistedPart(fault, without)
@@ -179,18 +164,8 @@ test('a part that the inventory does not list is named where the inventory calls
 test('what is no fault of one part names none', () => {
   const whole: SymptomName[] = [
     ...ROUTINE,
-    'fanRedundancyLost',
-    'powerRedundancyLost',
-    'inletWarm',
-    'inletHot',
-    'cpuHot',
-    'machineCheck',
-    'throttled',
-    'voltageLow',
-    'batteryLow',
-    'busCorrectable',
-    'watchdogReset',
-    'intrusion',
+    ...(['fanRedundancyLost', 'powerRedundancyLost', 'inletWarm', 'inletHot', 'cpuHot', 'machineCheck'] as const),
+    ...(['throttled', 'voltageLow', 'batteryLow', 'busCorrectable', 'watchdogReset', 'intrusion'] as const),
   ]
   for (const { hardware } of servers) {
     for (const name of whole) assert.equal(partOf(reasonOf(SYMPTOMS[name]), hardware), undefined, name)
@@ -201,10 +176,8 @@ test('healthy machines of the seed name no part, the others the one whose sensor
   const named = servers.flatMap(({ hardware, hardStatus, hardStatusReasons }) =>
     hardStatusReasons.map((reason) => ({ hardStatus, reason, part: partOf(reason, hardware) })),
   )
-  assert.deepEqual(
-    servers.flatMap(({ hardStatus, hardStatusReasons }) => (hardStatus === 'OK' ? hardStatusReasons : [])),
-    [],
-  )
+  const well = servers.filter(({ hardStatus }) => hardStatus === 'OK')
+  assert.deepEqual(column(well, 'hardStatusReasons').flat(), [])
   const found = named.filter(({ part }) => part !== undefined)
   assert.ok(found.length > 0)
   for (const { part, reason } of found) {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { test, type TestContext } from 'node:test'
 import { constants, inflateSync } from 'node:zlib'
-import ssh2, { type Client, type ClientChannel } from 'ssh2'
+import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2'
 import { type ByteReader, byteReader, EndOfStream } from './byte-reader'
 import { ConsoleFailure } from './closing'
 import { startLoginServer } from './embedded/login-server'
@@ -116,12 +116,10 @@ test('the SSH server knows terminals for whoever the gateway sent, and nothing e
   await assert.rejects(signedIn(t, target), /authentication/, 'a password is good once')
   await assert.rejects(signedIn(t, { ...target, password: '' }), /authentication/)
   await assert.rejects(signedIn(t, { ...server.invite(machine()), username: 'root' }), /authentication/)
-  const refused = (what: string, ask: (done: (error: Error | undefined) => void) => void) =>
-    assert.rejects(
-      new Promise<void>((resolve, reject) => ask((error) => (error ? reject(error) : resolve()))),
-      Error,
-      what,
-    )
+  const refused = (what: string, ask: (done: (error: Error | undefined) => void) => void) => {
+    const asked = new Promise<void>((resolve, reject) => ask((error) => (error ? reject(error) : resolve())))
+    return assert.rejects(asked, Error, what)
+  }
   await refused('exec', (done) => client.exec('id', done))
   await refused('sftp', (done) => client.sftp(done))
   await refused('subsystem', (done) => client.subsys('netconf', done))
@@ -135,10 +133,7 @@ test('the SSH server knows terminals for whoever the gateway sent, and nothing e
   assert.match(String(greeting), /検証用コンソール/)
 })
 
-async function signedIn(
-  t: TestContext,
-  target: { host: string; port: number; username: string; password?: string },
-): Promise<Client> {
+async function signedIn(t: TestContext, target: ConnectConfig): Promise<Client> {
   const client = new ssh2.Client()
   t.after(() => client.destroy())
   client.connect(target)
@@ -171,14 +166,10 @@ test('a browser gets RFB 3.8 without a password, sees the machine boot, and sees
   text(client, [3, 1, 0, 0, 0, 0, 0x03, 0x20, 0x02, 0x58])
   text(client, [4, 1, 0, 0, 0, 0, 0, 0x41])
   const typed = await readUpdate(take, 4)
-  assert.ok(
-    typed.every(({ y, height }) => y >= 432 && y + height <= 576),
-    'only the keyboard panel is sent',
-  )
-  assert.ok(
-    typed.some((area) => area.pixels.includes(Buffer.of(255, 255, 255))),
-    'with the letter in it',
-  )
+  const isInPanel = typed.every(({ y, height }) => y >= 432 && y + height <= 576)
+  assert.ok(isInPanel, 'only the keyboard panel is sent')
+  const hasLetter = typed.some((area) => area.pixels.includes(Buffer.of(255, 255, 255)))
+  assert.ok(hasLetter, 'with the letter in it')
   client.socket.close()
   await client.closed
 })
@@ -231,15 +222,8 @@ async function rfbClient(t: TestContext) {
   await read((await read(24)).readUInt32BE(20))
   const send = (...bytes: number[]) => void socket.write(Buffer.from(bytes))
   const ask = (incremental: number) => send(3, incremental, 0, 0, 0, 0, 0x03, 0x20, 0x02, 0x58)
-  return {
-    clock,
-    server,
-    socket,
-    read,
-    send,
-    ask,
-    key: (down: number, keysym: number) => send(4, down, 0, 0, 0, 0, keysym >> 8, keysym & 255),
-  }
+  const key = (down: number, keysym: number) => send(4, down, 0, 0, 0, 0, keysym >> 8, keysym & 255)
+  return { clock, server, socket, read, send, ask, key }
 }
 
 test('colours come in the format that was asked for, compressed if the client knows how', async (t) => {
@@ -272,10 +256,8 @@ test('the self-test goes on line by line, and Ctrl+Alt+Del starts it again', asy
   ask(1)
   clock.advance(120)
   const line = await readUpdate(read, 4)
-  assert.ok(
-    line.some(({ y, height }) => y <= 148 && y + height > 148),
-    'the first line',
-  )
+  const hasFirst = line.some(({ y, height }) => y <= 148 && y + height > 148)
+  assert.ok(hasFirst, 'the first line')
   for (const keysym of [0xffe3, 0xffe9, 0xffff]) key(1, keysym)
   ask(1)
   const [restarted] = await readUpdate(read, 4)
@@ -327,10 +309,9 @@ test('client messages are told apart; unreadable extensions are taken out, unkno
 
 test('keys have the names that people know, those of Japanese keyboards too', () => {
   assert.equal(chordName([0xffe3, 0xffe9], 0xffbe), 'Ctrl+Alt+F1')
-  assert.deepEqual(
-    [0xa5, 0xff2a, 0xff22, 0xff23, 0xff27, 0x01003042, 0x12345].map((keysym) => chordName([], keysym)),
-    ['¥', 'Zenkaku/Hankaku', 'Muhenkan', 'Henkan', 'Hiragana/Katakana', 'U+3042', '0x12345'],
-  )
+  const keysyms = [0xa5, 0xff2a, 0xff22, 0xff23, 0xff27, 0x01003042, 0x12345].map((keysym) => chordName([], keysym))
+  const named = ['¥', 'Zenkaku/Hankaku', 'Muhenkan', 'Henkan', 'Hiragana/Katakana', 'U+3042', '0x12345']
+  assert.deepEqual(keysyms, named)
   assert.equal(chordName([0xffe1], 0x41), 'A')
   assert.equal(chordName([0xffe1], 0xff09), 'Shift+Tab')
 })

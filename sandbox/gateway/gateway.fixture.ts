@@ -1,8 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { after, before } from 'node:test'
 import { consoleProtocols, type ConsoleMode } from '@portal/api-client/console'
 import { ConnInfo } from '@portal/api-client/servers'
 import { and, desc, eq, like } from 'drizzle-orm'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Db } from '../db/database'
@@ -12,14 +14,13 @@ import { activityLogs } from '../db/schema'
 import '../identity/cheap-hashes.fixture'
 import { smallProject } from '../seed/project'
 import { openTestDatabase } from '../testing/database'
+import { AUDIENCE, ISSUER, makeTokenSigner } from '../testing/token-signer'
 import { startApiWithGateway } from './api-with-gateway'
 import type { Clock } from './clock'
 import type { ConsoleKind } from './sessions'
 
 /** Below the gateway's ping interval, so that clients answer each ping before the next. */
 const STEP_MS = 8000
-const ISSUER = 'http://identity.example/'
-const AUDIENCE = 'https://api.example'
 export const PORTAL = 'http://portal.example'
 
 /** A clock that stands still until it is moved. */
@@ -52,55 +53,37 @@ const user = (id: string, role: string) => ({ id: `auth0|${id}`, email: `${id}@a
 /** Two projects; in alpha all servers but the last have remote access, as has the one of beta. */
 function projects() {
   const now = new Date()
+  const open = { remoteEnabled: true }
   const alpha = smallProject({
     id: 'org_alpha',
     name: 'alpha',
     now,
     users: [user('admin', 'admin'), user('second', 'admin'), user('member', 'member')],
     metricServers: 1,
-    servers: [
-      { name: '東京-web-01', remoteEnabled: true, health: 'Critical' },
-      { remoteEnabled: true },
-      { remoteEnabled: true },
-      {},
-    ],
+    servers: [{ name: '東京-web-01', ...open, health: 'Critical' }, open, open, {}],
   })
-  const beta = smallProject({
-    id: 'org_beta',
-    name: 'beta',
-    now,
-    metricServers: 0,
-    servers: [{ remoteEnabled: true }],
-    users: [{ id: 'auth0|beta', email: 'admin@beta.example', role: 'admin', name: 'beta' }],
-  })
+  const betas = { id: 'auth0|beta', email: 'admin@beta.example', role: 'admin', name: 'beta' }
+  const beta = smallProject({ id: 'org_beta', name: 'beta', now, metricServers: 0, servers: [open], users: [betas] })
   return [alpha, beta] as const
 }
 
-/** API and gateway over one database, for the tests of one file. `consolesFile` is asked for when they start. */
-export function useGateway(consolesFile: () => Promise<string | undefined> = async () => undefined) {
+/** API and gateway over one database, for the tests of one file. `consoles` gives the targets when they start. */
+export function useGateway(consoles: () => Promise<object | undefined> = async () => undefined) {
   const [alpha, beta] = projects()
   const clock = manualClock()
   const lines: string[] = []
   let running: { url: string; close(): Promise<void> } | undefined
   let db: Db | undefined
+  let folder = ''
   let tokenOf = async (_userID: string, _projectID: string, _sid?: string): Promise<string> => ''
 
   before(async () => {
-    const keys = await generateKeyPair('RS256')
-    tokenOf = (userID, projectID, sid) =>
-      new SignJWT({
-        sid,
-        org_id: projectID,
-        org_name: projectID.replace('org_', ''),
-        permissions: permissionsOf('admin'),
-      })
-        .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'one' })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .setSubject(userID)
-        .setIssuedAt()
-        .setExpirationTime('1h')
-        .sign(keys.privateKey)
+    const { jwks, sign } = await makeTokenSigner()
+    const permissions = permissionsOf('admin')
+    tokenOf = (sub, org_id, sid) => sign({ sub, sid, org_id, org_name: org_id.replace('org_', ''), permissions })
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-consoles-'))
+    const [file, targets] = [path.join(folder, 'consoles.json'), await consoles()]
+    if (targets) await writeFile(file, JSON.stringify(targets))
     db = await openTestDatabase()
     await insertFixtures(db, { projects: [alpha, beta] })
     running = await startApiWithGateway({
@@ -111,17 +94,18 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
       allowedOrigins: [PORTAL],
       issuer: ISSUER,
       audience: AUDIENCE,
-      jwks: { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256' }] },
+      jwks,
       gatewayUrl: 'ws://gateway.example/gateway',
       identityUrl: ISSUER,
       checkAnswers: true,
-      consolesFile: await consolesFile(),
+      consolesFile: targets && file,
       requestLog: (line) => lines.push(line),
     })
   })
   after(async () => {
     await running?.close()
     await db?.close()
+    await rm(folder, { recursive: true, force: true })
   })
 
   const address = () => {
@@ -129,27 +113,21 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
     return new URL(running.url)
   }
 
+  type Call = { as?: string; sid?: string | undefined; body?: unknown }
   /** A call below alpha, or below beta for its user. */
-  async function call(
-    method: string,
-    path: string,
-    { as = 'auth0|admin', sid, body }: { as?: string; sid?: string | undefined; body?: unknown } = {},
-  ): Promise<Response> {
+  async function call(method: string, path: string, { as = 'auth0|admin', sid, body }: Call = {}): Promise<Response> {
     const project = as === 'auth0|beta' ? 'beta' : 'alpha'
+    const authorization = `Bearer ${await tokenOf(as, `org_${project}`, sid)}`
     return fetch(new URL(`/api/v1/${project}${path}`, address()), {
       method,
-      headers: {
-        authorization: `Bearer ${await tokenOf(as, `org_${project}`, sid)}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
     })
   }
 
   async function connInfo(serverID: string, kind: ConsoleKind, as?: string, sid?: string): Promise<ConnInfo> {
-    const infos = z
-      .array(ConnInfo)
-      .parse(await (await call('GET', `/servers/${serverID}/remote-access/conninfo`, { as, sid })).json())
+    const answer = await call('GET', `/servers/${serverID}/remote-access/conninfo`, { as, sid })
+    const infos = z.array(ConnInfo).parse(await answer.json())
     const info = infos.find((one) => one.kind === kind)
     if (!info) throw new Error(`No connection details for ${kind}.`)
     const url = new URL(info.url)
@@ -161,6 +139,7 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
     if (!db) throw new Error('The database is not open yet.')
     return db
   }
+  const asOwner: Db['asOwner'] = (work) => database().asOwner(work)
 
   /**
    * Waits until the operation log of this server holds so many entries of its consoles, the newest first: they are
@@ -168,13 +147,15 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
    */
   async function logged(serverID: string, count: number) {
     const giveUp = Date.now() + 15_000
+    const own = and(eq(activityLogs.targetID, serverID), like(activityLogs.action, 'remote_access.%connect'))
+    const newest = [desc(activityLogs.occurredAt), desc(activityLogs.action)]
     for (;;) {
-      const rows = await database().asOwner((tx) =>
+      const rows = await asOwner((tx) =>
         tx
           .select()
           .from(activityLogs)
-          .where(and(eq(activityLogs.targetID, serverID), like(activityLogs.action, 'remote_access.%connect')))
-          .orderBy(desc(activityLogs.occurredAt), desc(activityLogs.action)),
+          .where(own)
+          .orderBy(...newest),
       )
       if (rows.length >= count) return rows
       if (Date.now() > giveUp) throw new Error(`${rows.length} entries instead of ${count}.`)
@@ -183,9 +164,8 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
 
   const clients = new Set<ConsoleClient>()
   const dial = (url: string, protocols: string[], origin = PORTAL) => {
-    const client = consoleClient(
-      new WebSocket(url, protocols, { ...(origin === '' ? {} : { origin }), perMessageDeflate: false }),
-    )
+    const options = { ...(origin === '' ? {} : { origin }), perMessageDeflate: false }
+    const client = consoleClient(new WebSocket(url, protocols, options))
     clients.add(client)
     client.socket.once('close', () => clients.delete(client))
     return client
@@ -210,6 +190,7 @@ export function useGateway(consolesFile: () => Promise<string | undefined> = asy
       }
     },
     db: database,
+    asOwner,
     server: (index: number) => {
       const server = alpha.servers[index]
       if (!server) throw new Error(`There is no server ${index}.`)
@@ -244,9 +225,7 @@ export function consoleClient(socket: WebSocket) {
     else text.push(JSON.parse(String(data)))
     changed()
   })
-  socket.on('error', (error) => {
-    refused = error
-  })
+  socket.on('error', (error) => (refused = error))
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once('close', (code: number, reason: Buffer) => {
       resolve({ code, reason: reason.toString() })
@@ -260,9 +239,7 @@ export function consoleClient(socket: WebSocket) {
       if (value !== undefined && value !== false) return value
       if (socket.readyState === WebSocket.CLOSED)
         throw new Error(`Closed before ${what}; received ${JSON.stringify(bytes.toString().slice(-500))}`)
-      await new Promise<void>((resolve) => {
-        changed = resolve
-      })
+      await new Promise<void>((resolve) => (changed = resolve))
     }
   }
   return {

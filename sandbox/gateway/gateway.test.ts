@@ -9,6 +9,7 @@ import { consoleTickets } from '../db/console-schema'
 import { openDirectory } from '../db/directory'
 import { activityLogs, servers, users } from '../db/schema'
 import { BrowserSessions } from '../identity/browser-sessions'
+import { assertHas, column } from '../testing/rows'
 import { type ConsoleClient, useGateway } from './gateway.fixture'
 import { IDLE_CHECK_EVERY_MS } from './limits'
 
@@ -56,7 +57,7 @@ test('what is no request for a console is refused before the upgrade', async () 
 test('a ticket that is bound to a key opens a console for that key alone', async () => {
   const open = async (proofOf: (ticket: string, url: string) => Promise<string | null>) => {
     const info = await gateway.connInfo(server().id, 'login')
-    await gateway.db().asOwner((tx) => tx.update(consoleTickets).set({ thumbprint: mine.thumbprint }))
+    await gateway.asOwner((tx) => tx.update(consoleTickets).set({ thumbprint: mine.thumbprint }))
     return gateway.dial(info.url, consoleProtocols({ ...info, proof: await proofOf(info.ticket, info.url) }))
   }
   const mine = await makeProofKey({ htm: 'GET', htu: '' })
@@ -94,10 +95,8 @@ test('a refusal before the upgrade names its text and its charset', async () => 
     socket.on('end', () => resolve(text))
     socket.write(`GET /gateway/nothing HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
   })
-  assert.match(
-    head,
-    /^HTTP\/1\.1 404 .*\r\n[^]*Content-Type: text\/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff/,
-  )
+  assert.match(head, /^HTTP\/1\.1 404 /)
+  assert.match(head, /Content-Type: text\/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff/)
 })
 
 test('a ticket opens one connection, to its own server and kind, within a minute', async () => {
@@ -146,10 +145,8 @@ test('opening and closing are in the operation log, with what went over the line
   await leave(client)
   const [closed, opened] = await gateway.logged(target.id, 2)
   assert.ok(opened && closed)
-  assert.deepEqual(
-    [opened.action, opened.result, opened.actorID, opened.actorEmail, opened.targetName, opened.ip],
-    ['remote_access.connect', 'success', 'auth0|admin', 'admin@alpha.example', target.name, '127.0.0.1'],
-  )
+  assertHas(opened, { action: 'remote_access.connect', result: 'success', targetName: target.name, ip: '127.0.0.1' })
+  assertHas(opened, { actorID: 'auth0|admin', actorEmail: 'admin@alpha.example' })
   assert.match(String(opened.after?.hostKey), /^SHA256:/)
   assert.equal(closed.requestID, opened.requestID)
   const { bytesToClient, ...after } = closed.after ?? {}
@@ -178,10 +175,9 @@ test('four may be on a login; the fifth is refused unless it takes the place of 
   const four = [await openLogin(), await openLogin(), await openLogin(), await openLogin('auth0|second')]
   const info = await gateway.connInfo(server().id, 'login')
   assert.equal(info.maxSessions, 4)
-  assert.deepEqual(
-    info.sessions?.map(({ email, kind }) => [email, kind]),
-    [...Array.from({ length: 3 }, () => ['admin@alpha.example', 'login']), ['second@alpha.example', 'login']],
-  )
+  const admins = Array<string>(3).fill('admin@alpha.example')
+  assert.deepEqual(column(info.sessions ?? [], 'email'), [...admins, 'second@alpha.example'])
+  assert.deepEqual(column(info.sessions ?? [], 'kind'), Array(4).fill('login'))
   const fifth = gateway.dial(info.url, consoleProtocols(info))
   assert.deepEqual(await fifth.closed, { code: codes.full, reason: '同時に接続できるのは 4 件までです。' })
   const taking = await openLogin('auth0|second', 'takeover')
@@ -199,10 +195,7 @@ test('one controls a screen, others watch, and a take-over names who did it', as
   const taking = await openScreen('auth0|second', 'takeover')
   assert.deepEqual(await first.closed, { code: codes.inUse, reason: 'second@alpha.example が割り込みました。' })
   const info = await gateway.connInfo(server().id, 'screen')
-  assert.deepEqual(
-    info.sessions?.map(({ readOnly }) => readOnly),
-    [true, false],
-  )
+  assert.deepEqual(column(info.sessions ?? [], 'readOnly'), [true, false])
   await leave(watcher, taking)
 })
 
@@ -265,12 +258,8 @@ test('a session that is ended takes its consoles with it, and leaves those of th
 test('a new password, and an authenticator that is taken away, end the consoles of that person within two seconds, whoever makes the change', async () => {
   const directory = openDirectory(gateway.db())
   const visit = { at: new Date(), ip: '192.0.2.7', userAgent: 'Test/1.0' }
-  const removeFactor = () =>
-    gateway
-      .db()
-      .asOwner(
-        async (tx) => void (await tx.update(users).set({ totpSecret: null }).where(eq(users.id, 'auth0|second'))),
-      )
+  const second = eq(users.id, 'auth0|second')
+  const removeFactor = () => gateway.asOwner((tx) => tx.update(users).set({ totpSecret: null }).where(second))
   const theirs = await openLogin()
   for (const change of [
     () => directory.setPassword('auth0|second', 'another hash', visit),
@@ -283,11 +272,8 @@ test('a new password, and an authenticator that is taken away, end the consoles 
     const unused = await gateway.connInfo(server().id, 'login', 'auth0|second')
     await change()
     await gateway.pass(2_000)
-    const ends = await Promise.all(open.map(({ closed }) => closed))
-    assert.deepEqual(
-      ends,
-      ends.map(() => ({ code: codes.ticket, reason: 'ログアウトしました。' })),
-    )
+    for (const { closed } of open)
+      assert.deepEqual(await closed, { code: codes.ticket, reason: 'ログアウトしました。' })
     assert.equal(await codeOf(gateway.dial(unused.url, consoleProtocols(unused))), codes.ticket)
   }
   theirs.type('echo on\r')
@@ -308,11 +294,9 @@ test('losing the role ends a console at once', async () => {
 
 test('what changes without the API is seen within half a minute: a block, the end of the time, a machine that is gone', async () => {
   const change = (set: Partial<typeof servers.$inferInsert>) =>
-    gateway.db().asOwner(async (tx) => void (await tx.update(servers).set(set).where(eq(servers.id, server().id))))
+    gateway.asOwner((tx) => tx.update(servers).set(set).where(eq(servers.id, server().id)))
   const block = (status: string) =>
-    gateway
-      .db()
-      .asOwner(async (tx) => void (await tx.update(users).set({ status }).where(eq(users.id, 'auth0|second'))))
+    gateway.asOwner((tx) => tx.update(users).set({ status }).where(eq(users.id, 'auth0|second')))
   const blocked = await openLogin('auth0|second')
   await block('blocked')
   await gateway.pass(30_000)
@@ -327,7 +311,7 @@ test('what changes without the API is seen within half a minute: a block, the en
 
   const gone = gateway.server(2)
   const orphan = await ready(await gateway.open(gone.id, 'screen'))
-  await gateway.db().asOwner(async (tx) => void (await tx.delete(servers).where(eq(servers.id, gone.id))))
+  await gateway.asOwner((tx) => tx.delete(servers).where(eq(servers.id, gone.id)))
   await gateway.pass(30_000)
   assert.equal(await codeOf(orphan), codes.unknownServer)
 })
@@ -376,12 +360,8 @@ test('closing the gateway ends all consoles with 1012, and the log is complete',
   const clients = [await openLogin(), await openScreen()]
   await gateway.close()
   assert.deepEqual(await Promise.all(clients.map(codeOf)), [codes.restart, codes.restart])
-  const open = await gateway.db().asOwner((tx) =>
-    tx
-      .select()
-      .from(activityLogs)
-      .where(and(like(activityLogs.action, 'remote_access.%connect'), eq(activityLogs.result, 'success'))),
-  )
+  const consoles = and(like(activityLogs.action, 'remote_access.%connect'), eq(activityLogs.result, 'success'))
+  const open = await gateway.asOwner((tx) => tx.select().from(activityLogs).where(consoles))
   const count = (action: string) => open.filter((entry) => entry.action === action).length
   assert.equal(count('remote_access.connect'), count('remote_access.disconnect'))
   assert.ok(count('remote_access.connect') > 20)

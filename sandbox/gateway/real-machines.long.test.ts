@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { after, test } from 'node:test'
 import { CONSOLE_CLOSE as codes } from '@portal/api-client/console'
 import { WebSocket } from 'ws'
+import { column } from '../testing/rows'
 import { ConsoleFailure } from './closing'
 import { type ConsoleClient, useGateway } from './gateway.fixture'
 import { connectLogin } from './login-link'
@@ -27,21 +25,14 @@ const gateway = useGateway(async () => {
     closers.push(server.close)
     vnc.push(server)
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-consoles-'))
-  closers.push(() => rm(folder, { recursive: true, force: true }))
-  const file = path.join(folder, 'consoles.json')
   const ssh = { host: '127.0.0.1', port: sshd.port, username: sshd.username, privateKeyFile: sshd.keyFile }
-  await writeFile(
-    file,
-    JSON.stringify({
-      [gateway.server(0).serialNo]: {
-        ssh: { ...ssh, hostKeySha256: sshd.fingerprint },
-        rfb: { host: '127.0.0.1', port: vnc[0]?.port, password: PASSWORD },
-      },
-      [gateway.server(1).serialNo]: { ssh, rfb: { host: '127.0.0.1', port: vnc[1]?.port } },
-    }),
-  )
-  return file
+  return {
+    [gateway.server(0).serialNo]: {
+      ssh: { ...ssh, hostKeySha256: sshd.fingerprint },
+      rfb: { host: '127.0.0.1', port: vnc[0]?.port, password: PASSWORD },
+    },
+    [gateway.server(1).serialNo]: { ssh, rfb: { host: '127.0.0.1', port: vnc[1]?.port } },
+  }
 })
 after(async () => {
   for (const close of closers) await close()
@@ -85,14 +76,10 @@ test('a watcher of a real screen can look but not touch', async () => {
   const controller = await openRfb(await gateway.open(id, 'screen'))
   const watcher = await openRfb(await gateway.open(id, 'screen', { as: 'auth0|second', mode: 'view' }))
   const [, opened] = [await watcher.update(), await gateway.connInfo(id, 'screen')]
-  assert.deepEqual(
-    opened.sessions?.map(({ readOnly }) => readOnly),
-    [false, true],
-  )
+  assert.deepEqual(column(opened.sessions ?? [], 'readOnly'), [false, true])
   // A cut text of the controller would reach the server; one of the watcher is taken away, and the stream stays whole.
-  watcher.console.socket.send(
-    Buffer.from([6, 0, 0, 0, 0, 0, 0, 3, 97, 98, 99, 4, 1, 0, 0, 0, 0, 0, 65, 5, 0, 0, 9, 0, 9]),
-  )
+  const sent = [6, 0, 0, 0, 0, 0, 0, 3, 97, 98, 99, 4, 1, 0, 0, 0, 0, 0, 65, 5, 0, 0, 9, 0, 9]
+  watcher.console.socket.send(Buffer.from(sent))
   await watcher.update()
   await controller.update()
   for (const { console: client } of [watcher, controller]) {

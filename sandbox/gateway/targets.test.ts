@@ -20,15 +20,8 @@ async function read(content: string) {
 test('targets are read with their defaults, keys from files beside', async () => {
   await writeFile(path.join(folder, 'key'), 'PRIVATE')
   const pin = 'A'.repeat(43)
-  const targets = await read(
-    JSON.stringify({
-      S1: {
-        ssh: { host: 'h', username: 'u', privateKeyFile: 'key', hostKeySha256: pin },
-        rfb: { host: 'h', password: 'p' },
-      },
-      S2: {},
-    }),
-  )
+  const ssh = { host: 'h', username: 'u', privateKeyFile: 'key', hostKeySha256: pin }
+  const targets = await read(JSON.stringify({ S1: { ssh, rfb: { host: 'h', password: 'p' } }, S2: {} }))
   assert.deepEqual(targets.get('S1'), {
     ssh: { host: 'h', port: 22, username: 'u', privateKey: 'PRIVATE', hostKey: `SHA256:${pin}` },
     rfb: { host: 'h', port: 5900, password: 'p' },

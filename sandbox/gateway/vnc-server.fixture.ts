@@ -24,28 +24,9 @@ export async function startVnc(password: string | undefined): Promise<VncServer>
   const security =
     password === undefined ? ['-SecurityTypes', 'None'] : ['-SecurityTypes', 'VncAuth', '-PasswordFile', passwordFile]
   // A display number of its own: two of them never meet.
-  const display = `:${port}`
-  const server = spawn(
-    XVNC,
-    [
-      display,
-      '-rfbport',
-      String(port),
-      '-interface',
-      '127.0.0.1',
-      '-localhost',
-      '-geometry',
-      '640x480',
-      '-depth',
-      '24',
-      '-nolisten',
-      'tcp',
-      '-nolisten',
-      'unix',
-      ...security,
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const screen = [`:${port}`, '-geometry', '640x480', '-depth', '24', '-nolisten', 'tcp', '-nolisten', 'unix']
+  const network = ['-rfbport', String(port), '-interface', '127.0.0.1', '-localhost']
+  const server = spawn(XVNC, [...screen, ...network, ...security], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {

@@ -24,10 +24,8 @@ test('a threshold record tells its reading and threshold in the unit of the sens
   const { message, reading, severity, sensorType, entryCode, occurredAt, direction } = read({})
   assert.equal(message, '12V: Lower Critical - going low (10.56 V, threshold 10.8 V) - Asserted')
   assert.deepEqual(reading, { value: 10.56, unit: 'V', threshold: 10.8 })
-  assert.deepEqual(
-    [severity, sensorType, entryCode, direction, occurredAt],
-    ['Critical', 'Voltage', 'Lower Critical - going low', 'assert', '2025-11-20T00:53:20.000Z'],
-  )
+  assert.deepEqual([severity, sensorType, direction], ['Critical', 'Voltage', 'assert'])
+  assert.deepEqual([entryCode, occurredAt], ['Lower Critical - going low', '2025-11-20T00:53:20.000Z'])
 })
 
 test('the bits of event data 1 say whether bytes 2 and 3 are a reading and a threshold', () => {
@@ -37,10 +35,8 @@ test('the bits of event data 1 say whether bytes 2 and 3 are a reading and a thr
 })
 
 test('the end of an alarm is good news', () => {
-  assert.deepEqual(
-    [read({ direction: 'deassert' }).severity, read({ direction: 'deassert' }).direction],
-    ['OK', 'deassert'],
-  )
+  const { severity, direction } = read({ direction: 'deassert' })
+  assert.deepEqual([severity, direction], ['OK', 'deassert'])
 })
 
 test('the same offset means different things for different sensors', () => {
@@ -49,13 +45,8 @@ test('the same offset means different things for different sensors', () => {
   assert.equal(discrete(SENSOR_TYPE['Drive Slot/Bay'], 1).entryCode, 'Drive Fault')
   assert.equal(discrete(SENSOR_TYPE.Memory, 1).entryCode, 'Uncorrectable ECC')
   assert.equal(discrete(SENSOR_TYPE.Watchdog, 1).entryCode, 'Hard Reset')
-  assert.deepEqual(
-    [
-      discrete(SENSOR_TYPE.Fan, 1, EVENT_TYPE.redundancy).severity,
-      discrete(SENSOR_TYPE.PowerUnit, 1, EVENT_TYPE.redundancy).severity,
-    ],
-    ['Warning', 'Critical'],
-  )
+  assert.equal(discrete(SENSOR_TYPE.Fan, 1, EVENT_TYPE.redundancy).severity, 'Warning')
+  assert.equal(discrete(SENSOR_TYPE.PowerUnit, 1, EVENT_TYPE.redundancy).severity, 'Critical')
 })
 
 test('a clock that was never set is no time', () => {
@@ -65,35 +56,27 @@ test('a clock that was never set is no time', () => {
 
 test('what no table and no sensor data record knows is named by its codes, and is a notice', () => {
   const { message, sensorType, severity } = read({ sensorType: 0xc5, eventType: 0x7e, data: [0x03, 0, 0] }, null)
-  assert.deepEqual(
-    [message, sensorType, severity],
-    ['Sensor 30h: Event type 7eh, offset 03h - Asserted', 'Sensor type c5h', 'OK'],
-  )
+  assert.equal(message, 'Sensor 30h: Event type 7eh, offset 03h - Asserted')
+  assert.deepEqual([sensorType, severity], ['Sensor type c5h', 'OK'])
 })
 
 test('an OEM record without a time is kept as it is', () => {
   const log = describeRecord('0700e00102030405060708090a0b0c0d', null)
-  assert.deepEqual(
-    [log.entryType, log.occurredAt, log.message],
-    ['Oem', null, 'OEM record e0, data 0102030405060708090a0b0c0d'],
-  )
+  assert.deepEqual([log.entryType, log.occurredAt], ['Oem', null])
+  assert.equal(log.message, 'OEM record e0, data 0102030405060708090a0b0c0d')
 })
 
 test('each alarm of the simulated machines has words of its own', () => {
-  for (const name of Object.keys(SYMPTOMS)) {
-    const symptom = Object.entries(SYMPTOMS).find(([key]) => key === name)?.[1]
-    assert.ok(symptom)
+  for (const [name, symptom] of Object.entries(SYMPTOMS)) {
     if (symptom.severity === 'OK' || name === 'logAlmostFull') continue
-    const { title, message } = alarmText(
-      describeRecord(recordOf(symptom, 'assert', 1, 1_763_600_000), sensorDataOf(symptom)),
-    )
+    const record = recordOf(symptom, 'assert', 1, 1_763_600_000)
+    const { title, message } = alarmText(describeRecord(record, sensorDataOf(symptom)))
     assert.ok(!title.includes('の異常（') && !message.includes('—'), `${name}: ${title} ${message}`)
   }
 })
 
 test('an alarm without words of its own is named by what the BMC calls it', () => {
-  const { title, category } = alarmText(
-    describeRecord(recordOf(symptomOf('logAlmostFull'), 'assert', 1, 1), { name: 'SEL' }),
-  )
+  const record = recordOf(symptomOf('logAlmostFull'), 'assert', 1, 1)
+  const { title, category } = alarmText(describeRecord(record, { name: 'SEL' }))
   assert.deepEqual([title, category], ['SEL の異常（SEL Almost Full）', 'other'])
 })

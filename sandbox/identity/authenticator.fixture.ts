@@ -65,15 +65,13 @@ export class Authenticator {
   }
 
   private clientData(type: string, { challenge }: Options, lie: Lie): Buffer {
-    return Buffer.from(
-      JSON.stringify({ type, challenge: lie.challenge ?? challenge, origin: lie.origin ?? this.origin }),
-    )
+    const data = { type, challenge: lie.challenge ?? challenge, origin: lie.origin ?? this.origin }
+    return Buffer.from(JSON.stringify(data))
   }
 
   private data({ rpId, rp }: Options, { domain, isVerified = true }: Lie, flags: number): Buffer {
-    const hash = createHash('sha256')
-      .update(domain ?? rpId ?? rp?.id ?? '')
-      .digest()
+    const relyingParty = domain ?? rpId ?? rp?.id ?? ''
+    const hash = createHash('sha256').update(relyingParty).digest()
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
     return Buffer.concat([hash, Buffer.from([PRESENT | (isVerified ? VERIFIED : 0) | flags]), counter])

@@ -11,9 +11,8 @@ const keyOfBrowser = () => makeProofKey({ htm: 'POST', htu: `${identity.url}/oau
 /** Signs in as a browser does whose tokens are to be bound to `key`. */
 async function signInBy(key: Awaited<ReturnType<typeof keyOfBrowser>>) {
   const browser = identity.browser()
-  const { verifier, answer } = await browser.enterPassword('admin@alpha.example', PASSWORD, {
-    dpop_jkt: key.thumbprint,
-  })
+  const bound = { dpop_jkt: key.thumbprint }
+  const { verifier, answer } = await browser.enterPassword('admin@alpha.example', PASSWORD, bound)
   const { callback } = await browser.follow(answer)
   const exchange = async (proof?: string) => browser.exchange(callback, verifier, proof ? { dpop: proof } : {})
   return { browser, exchange }

@@ -55,6 +55,11 @@ export class Browser {
     })
   }
 
+  /** Sends the form of the first page. */
+  enter(at: string, email: string, password: string) {
+    return this.post(`${at}/password`, { email, password })
+  }
+
   /** Follows redirects until a page, or an address of the portal, and answers both. */
   async follow(response: Response): Promise<{ response: Response; callback: URL | null }> {
     const location = response.headers.get('location')
@@ -65,9 +70,7 @@ export class Browser {
   }
 
   /** The start of a sign-in as the SDK makes it. `at` is the address of the page a person is then on. */
-  async authorize(
-    extra: Record<string, string> = {},
-  ): Promise<{ verifier: string; response: Response; at: string; callback: URL | null }> {
+  async authorize(extra: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString('base64url')
     const query = new URLSearchParams({
       client_id: this.clientId,
@@ -94,19 +97,15 @@ export class Browser {
   /** The start of a sign-in in which the password was sent, with the `answer` to that. */
   async enterPassword(email: string, password: string, extra: Record<string, string> = {}) {
     const { at, verifier } = await this.authorize(extra)
-    return { at, verifier, answer: await this.post(`${at}/password`, { email, password }) }
+    return { at, verifier, answer: await this.enter(at, email, password) }
   }
 
-  async token(
-    fields: Record<string, string>,
-    headers: Record<string, string> = {},
-  ): Promise<{ status: number; body: Record<string, string> }> {
-    const response = await this.post(
-      '/oauth/token',
-      { client_id: this.clientId, ...fields },
-      { accept: '*/*', origin: new URL(this.redirectUri).origin, ...headers },
-    )
-    return { status: response.status, body: await response.json() }
+  async token(fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const origin = new URL(this.redirectUri).origin
+    const form = { client_id: this.clientId, ...fields }
+    const response = await this.post('/oauth/token', form, { accept: '*/*', origin, ...headers })
+    const body: Record<string, string> = await response.json()
+    return { status: response.status, body }
   }
 
   renew(refreshToken: string | undefined, headers: Record<string, string> = {}) {
@@ -116,10 +115,8 @@ export class Browser {
   exchange(callback: URL | null, verifier: string, headers: Record<string, string> = {}) {
     const code = callback?.searchParams.get('code')
     if (!code) throw new Error(`no code in ${callback}`)
-    return this.token(
-      { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: this.redirectUri },
-      headers,
-    )
+    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: this.redirectUri }
+    return this.token(grant, headers)
   }
 
   /** Password only; throws when the provider asks for more. */

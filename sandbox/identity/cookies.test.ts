@@ -13,9 +13,8 @@ const identity = useSandbox({ port })
 
 /** A sign-in with everything that sets a cookie: password, code, silent answer, logout. */
 async function signInAndOut(): Promise<Browser> {
-  const browser = identity.browser()
-  const { at } = await browser.enterPassword('mfa@alpha.example', PASSWORD)
-  await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
+  const { browser, at } = await identity.entered('mfa@alpha.example')
+  await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET) }))
   await browser.authorize({ prompt: 'none', response_mode: 'web_message' })
   await browser.post('/v2/logout?client_id=portal', {})
   return browser
@@ -24,14 +23,8 @@ async function signInAndOut(): Promise<Browser> {
 test('each cookie is hidden from scripts, kept from other sites, bound to this host and small', async () => {
   const { received } = await signInAndOut()
   const set = received.filter((line) => !/^[^=]+=;/.test(line))
-  assert.deepEqual(
-    new Set(set.map((line) => line.split('=')[0])),
-    new Set(
-      ['sign_in', 'resume', 'identity']
-        .flatMap((name) => [`${name}_${port}`, `${name}_${port}.sig`])
-        .concat(`device_${port}`),
-    ),
-  )
+  const names = ['sign_in', 'resume', 'identity'].flatMap((name) => [`${name}_${port}`, `${name}_${port}.sig`])
+  assert.deepEqual(new Set(set.map((line) => line.split('=')[0])), new Set([...names, `device_${port}`]))
   for (const line of set) {
     const attributes = line.toLowerCase().split('; ')
     assert.ok(attributes.includes('httponly'), line)
@@ -44,8 +37,7 @@ test('each cookie is hidden from scripts, kept from other sites, bound to this h
 })
 
 test('cookies are signed by HMAC-SHA-256, and a value with another signature is nobody', async () => {
-  const browser = identity.browser()
-  await browser.signIn('admin@alpha.example', PASSWORD)
+  const { browser } = await identity.signedIn()
   const [key = ''] = (await loadKeys(identity.directory.state)).cookies
   const value = `${SESSION}=${browser.cookie(SESSION)}`
   assert.equal(browser.cookie(`${SESSION}.sig`), createHmac('sha256', key).update(value).digest('base64url'))

@@ -7,18 +7,14 @@ import { codeAt, PASSWORD, secretIn, TOTP_SECRET, useSandbox } from './sandbox.f
 const identity = useSandbox()
 
 const NEW_PASSWORD = 'a-longer-passphrase'
+const organization = { id: 'org_alpha', name: 'alpha' }
 const invite = (token: string, email: string, expiresAt = new Date(Date.now() + 60_000)) =>
-  identity.directory.invitations.set(token, {
-    id: token,
-    email,
-    organization: { id: 'org_alpha', name: 'alpha' },
-    expiresAt,
-  })
+  identity.directory.invitations.set(token, { id: token, email, organization, expiresAt })
+const accountOf = (name: string) => ({ name, password: NEW_PASSWORD, repeated: NEW_PASSWORD })
 
 test('an invitation makes an account once and signs it in', async () => {
   invite('welcome', 'new@alpha.example')
-  const browser = identity.browser()
-  const { at, verifier, response } = await browser.authorize({ invitation: 'welcome', organization: 'org_alpha' })
+  const { browser, at, verifier, response } = await identity.begin({ invitation: 'welcome', organization: 'org_alpha' })
   assert.match(await response.text(), /new@alpha\.example[\s\S]*>氏名<\/label>[\s\S]*>パスワード（確認）<\/label>/)
   const submit = (name: string, password: string, repeated = password) =>
     browser.post(`${at}/sign-up`, { name, password, repeated })
@@ -40,10 +36,8 @@ test('an invitation makes an account once and signs it in', async () => {
 test('an invitation used twice at the same moment makes one account', async () => {
   invite('race', 'race@alpha.example')
   const submit = async () => {
-    const browser = identity.browser()
-    const { at } = await browser.authorize({ invitation: 'race' })
-    return (await browser.post(`${at}/sign-up`, { name: '競争', password: NEW_PASSWORD, repeated: NEW_PASSWORD }))
-      .status
+    const { browser, at } = await identity.begin({ invitation: 'race' })
+    return (await browser.post(`${at}/sign-up`, accountOf('競争'))).status
   }
   const [won, lost] = (await Promise.all([submit(), submit()])).toSorted()
   assert.equal(won, 303)
@@ -57,9 +51,7 @@ test('an invitation asks also where somebody else is signed in, and then signs t
   const earlier = await browser.signIn('solo@example.com', PASSWORD)
   const { at, verifier, response } = await browser.authorize({ invitation: 'second', organization: 'org_alpha' })
   assert.match(await response.text(), /second@alpha\.example/)
-  const { response: relay } = await browser.follow(
-    await browser.post(`${at}/sign-up`, { name: '二人目', password: NEW_PASSWORD, repeated: NEW_PASSWORD }),
-  )
+  const { response: relay } = await browser.follow(await browser.post(`${at}/sign-up`, accountOf('二人目')))
   // A browser submits this form by itself; it ends the session of the person before.
   const form = await relay.text()
   const action = /action="([^"]+)"/.exec(form)?.[1] ?? ''
@@ -117,13 +109,12 @@ test('a changed password ends the other links that were sent, and a ticket to se
 
 test('a ticket that replaces an authenticator signs out everywhere', async () => {
   const account = identity.directory.addLike('mfa@alpha.example', 'lost')
-  const browser = identity.browser()
-  const { at, verifier } = await browser.enterPassword(account.email, PASSWORD)
-  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
+  const { browser, at, verifier } = await identity.entered(account.email)
+  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET) }))
   const { body } = await browser.exchange(callback, verifier)
   identity.directory.tickets.set('replace', { kind: 'enroll-mfa', userId: account.id })
   const secret = secretIn(await (await browser.fetch('/mfa?ticket=replace')).text())
-  const done = await browser.post('/mfa?ticket=replace', { code: codeAt(secret, new Date()) })
+  const done = await browser.post('/mfa?ticket=replace', { code: codeAt(secret) })
   assert.match(await done.text(), /すべての端末からログアウトしました/)
   assert.equal((await browser.renew(body.refresh_token)).status, 403)
   assert.equal(await browser.silently(), 'login_required')
@@ -131,35 +122,26 @@ test('a ticket that replaces an authenticator signs out everywhere', async () =>
 
 test('an enrolment ticket sets up an authenticator once, leaves the session alone, and is good for nothing else', async () => {
   identity.directory.tickets.set('enrol', { kind: 'enroll-mfa', userId: 'auth0|admin' })
-  const browser = identity.browser()
-  const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
+  const { browser, refresh_token } = await identity.signedIn()
   assert.equal((await browser.fetch('/reset-password?ticket=enrol')).status, 410)
   const page = await (await browser.fetch('/mfa?ticket=enrol')).text()
   const secret = secretIn(page)
   assert.equal((await browser.post('/mfa?ticket=enrol', { code: '000000' })).status, 400)
-  assert.equal(
-    (await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) }, { origin: 'https://evil.example' }))
-      .status,
-    403,
-  )
-  assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret, new Date()) })).status, 200)
+  const evil = { origin: 'https://evil.example' }
+  assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret) }, evil)).status, 403)
+  assert.equal((await browser.post('/mfa?ticket=enrol', { code: codeAt(secret) })).status, 200)
   assert.equal(identity.directory.account('admin@alpha.example').totpSecret, secret)
   assert.equal((await browser.fetch('/mfa?ticket=enrol')).status, 410)
   assert.equal((await browser.renew(refresh_token)).status, 200)
 })
 
 test('the mailbox shows mails newest first, links its addresses and escapes the rest', async () => {
-  const mail = (id: string, minute: number, body: string) => ({
-    id,
-    to: 'admin@alpha.example',
-    subject: `件名 ${id}`,
-    body,
-    sentAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
-  })
-  identity.directory.outbox.push(
-    mail('one', 1, '<b>古い</b>'),
-    mail('two', 2, `次を開いてください: ${identity.url}/mfa?ticket=a&b`),
-  )
+  const mail = (id: string, minute: number, body: string) => {
+    const sentAt = new Date(Date.UTC(2026, 0, 1, 0, minute))
+    return { id, to: 'admin@alpha.example', subject: `件名 ${id}`, body, sentAt }
+  }
+  const link = `次を開いてください: ${identity.url}/mfa?ticket=a&b`
+  identity.directory.outbox.push(mail('one', 1, '<b>古い</b>'), mail('two', 2, link))
   const page = await (await identity.browser().fetch('/mailbox')).text()
   assert.ok(page.indexOf('件名 two') < page.indexOf('件名 one'))
   assert.ok(page.includes(`<a href="${identity.url}/mfa?ticket=a&#38;b">`))
@@ -173,13 +155,7 @@ test('the mailbox without mails says so, and links end before Japanese punctuati
   const link = `${identity.url}/mfa?ticket=a`
   outbox.length = 0
   assert.match(await (await identity.browser().fetch('/mailbox')).text(), /メールはまだありません/)
-  outbox.push({
-    id: 'x',
-    to: '<i>',
-    subject: '"><script>',
-    body: `${link}。javascript:alert(1)`,
-    sentAt: new Date(),
-  })
+  outbox.push({ id: 'x', to: '<i>', subject: '"><script>', body: `${link}。javascript:alert(1)`, sentAt: new Date() })
   const page = await (await identity.browser().fetch('/mailbox')).text()
   assert.ok(page.includes(`<a href="${link}">${link}</a>。`))
   assert.doesNotMatch(page, /<script|<i>|href="javascript/)
@@ -192,17 +168,14 @@ test('unknown addresses get a Japanese page', async () => {
 })
 
 test('a user who forgot the password gets a link by mail, and nobody learns which accounts there are', async () => {
-  const browser = identity.browser()
-  const { at, response } = await browser.authorize({ login_hint: 'mfa@alpha.example' })
+  const { browser, at, response } = await identity.begin({ login_hint: 'mfa@alpha.example' })
   assert.match(await response.text(), new RegExp(`href="${at}/forgot">パスワードを忘れた場合`))
   assert.match(await (await browser.fetch(`${at}/forgot`)).text(), /value="mfa@alpha\.example"/)
   const ask = async (email: string) => (await browser.post(`${at}/reset-link`, { email })).text()
   const outbox = identity.directory.outbox.length
-  const [known, unknown, blocked] = [
-    await ask('MFA@alpha.example '),
-    await ask('nobody@alpha.example'),
-    await ask('blocked@alpha.example'),
-  ]
+  const known = await ask('MFA@alpha.example ')
+  const unknown = await ask('nobody@alpha.example')
+  const blocked = await ask('blocked@alpha.example')
   assert.match(known, /mfa@alpha\.example/)
   assert.equal(unknown.replace('nobody@', 'mfa@'), known)
   assert.equal(blocked.replace('blocked@', 'mfa@'), known)
@@ -213,16 +186,14 @@ test('a user who forgot the password gets a link by mail, and nobody learns whic
 })
 
 test('an address with a NUL is refused, not looked up', async () => {
-  const browser = identity.browser()
-  const { at } = await browser.authorize({})
+  const { browser, at } = await identity.begin({})
   const email = 'admin\0@alpha.example'
-  assert.equal((await browser.post(`${at}/password`, { email, password: PASSWORD })).status, 400)
+  assert.equal((await browser.enter(at, email, PASSWORD)).status, 400)
   assert.equal((await browser.post(`${at}/reset-link`, { email })).status, 400)
 })
 
 test('reset links run out for one address, and come back with time', async () => {
-  const browser = identity.browser()
-  const { at } = await browser.authorize()
+  const { browser, at } = await identity.begin()
   const ask = () => browser.post(`${at}/reset-link`, { email: 'flood@alpha.example' })
   await identity.later(20, async () => {
     for (let count = 0; count < 10; count++) assert.equal((await ask()).status, 200)

@@ -140,24 +140,16 @@ export class MemoryDirectory implements Directory {
   async findInvitation(token: string) {
     return this.invitations.get(token) ?? null
   }
-  async acceptInvitation(
-    token: string,
-    { name, passwordHash }: { name: string; passwordHash: string },
-  ): Promise<Account> {
+  async acceptInvitation(token: string, chosen: { name: string; passwordHash: string }): Promise<Account> {
     const invitation = this.invitations.get(token)
     if (!invitation) throw new InvitationGone()
     this.invitations.delete(token)
+    const { email, organization } = invitation
     const account: Account = {
-      id: `auth0|u-${this.accounts.length}`,
-      email: invitation.email,
-      name,
-      passwordHash,
+      ...{ id: `auth0|u-${this.accounts.length}`, email, organization, ...chosen },
+      ...{ totpSecret: null, mfaPending: false, permissions: [] },
       status: 'active',
-      totpSecret: null,
-      mfaPending: false,
-      organization: invitation.organization,
-      permissions: [],
-      enforceMFA: this.enforcingProjects.has(invitation.organization.id),
+      enforceMFA: this.enforcingProjects.has(organization.id),
     }
     this.accounts.push(account)
     return account

@@ -32,13 +32,8 @@ async function register(userId: string, lie: Lie = {}) {
   const authenticator = new Authenticator(identity.url)
   const options = await optionsOf(await browser.fetch(`/mfa?ticket=${ticket}`))
   const credential = authenticator.create(options, lie)
-  return {
-    ticket,
-    options,
-    authenticator,
-    browser,
-    response: await browser.post(`/mfa/passkey?ticket=${ticket}`, { credential }),
-  }
+  const response = await browser.post(`/mfa/passkey?ticket=${ticket}`, { credential })
+  return { ticket, options, authenticator, browser, response }
 }
 
 const amrOf = (token: string | undefined) => {
@@ -51,31 +46,28 @@ async function signIn(browser: Browser, authenticator: Authenticator, lie: Lie =
   const credential = authenticator.get(options, lie)
   return { at, verifier, options, credential, answer: await browser.post(`${at}/passkey`, { credential }) }
 }
+const LIES: Lie[] = [
+  { origin: 'https://evil.example' },
+  { challenge: 'bm8' },
+  { domain: 'evil.example' },
+  { isVerified: false },
+]
 
 test('a passkey is added by the page of a ticket, once, and told by mail', async () => {
   const { id, email } = person('adds')
   const { ticket, browser, options, response } = await register(id)
   assert.match(await response.text(), /パスキーを追加しました/)
-  assert.deepEqual(
-    [options.rp.id, options.user.name, options.authenticatorSelection.residentKey],
-    ['localhost', email, 'required'],
-  )
-  assert.equal(options.authenticatorSelection.userVerification, 'required')
+  assert.deepEqual([options.rp.id, options.user.name], ['localhost', email])
+  const { residentKey, userVerification } = options.authenticatorSelection
+  assert.deepEqual([residentKey, userVerification], ['required', 'required'])
   assert.ok(!JSON.stringify(options.user.id).includes('auth0'))
   assert.equal((await browser.fetch(`/mfa?ticket=${ticket}`)).status, 410)
-  assert.deepEqual(
-    column(
-      identity.directory.notices.filter((notice) => notice.id === id),
-      'notice',
-    ),
-    ['passkey-added'],
-  )
+  const told = identity.directory.notices.filter((notice) => notice.id === id)
+  assert.deepEqual(column(told, 'notice'), ['passkey-added'])
   const page = await browser.fetch(`/mfa?ticket=${ticketFor(id)}`)
   const [known] = identity.directory.passkeys.filter(({ userId }) => userId === id)
-  assert.deepEqual(
-    (await optionsOf(page)).excludeCredentials.map((credential: { id: string }) => credential.id),
-    [known?.id],
-  )
+  const { excludeCredentials } = await optionsOf(page)
+  assert.deepEqual(column<{ id: string }, 'id'>(excludeCredentials, 'id'), [known?.id])
 })
 
 test('with a passkey alone a person signs in, typing nothing, by two factors', async () => {
@@ -100,24 +92,14 @@ test('the page asks for the passkey by the names that are saved for its first fi
 
 test('an answer that does not hold registers nothing, and the page says so', async () => {
   const { id } = person('liar')
-  for (const lie of [
-    { origin: 'https://evil.example' },
-    { challenge: 'bm8' },
-    { domain: 'evil.example' },
-    { isVerified: false },
-  ]) {
+  for (const lie of LIES) {
     const { response, browser, ticket } = await register(id, lie)
     assert.equal(response.status, 400, JSON.stringify(lie))
     assert.equal(await problemIn(response), 'パスキーを追加できませんでした。もう一度お試しください。')
     assert.equal((await browser.fetch(`/mfa?ticket=${ticket}`)).status, 200, 'the ticket is still good')
   }
-  for (const credential of [
-    '',
-    'no JSON',
-    '{}',
-    '{"id":1}',
-    JSON.stringify({ id: 'a', rawId: 'a', type: 'public-key' }),
-  ])
+  const broken = ['', 'no JSON', '{}', '{"id":1}', '{"id":"a","rawId":"a","type":"public-key"}']
+  for (const credential of broken)
     assert.equal((await identity.browser().post(`/mfa/passkey?ticket=${ticketFor(id)}`, { credential })).status, 400)
   assert.deepEqual(await identity.directory.passkeysOf(id), [])
 })
@@ -125,12 +107,7 @@ test('an answer that does not hold registers nothing, and the page says so', asy
 test('an answer that does not hold signs nobody in', async () => {
   const { id } = person('holds')
   const { authenticator } = await register(id)
-  for (const lie of [
-    { origin: 'https://evil.example' },
-    { challenge: 'bm8' },
-    { domain: 'evil.example' },
-    { isVerified: false },
-  ]) {
+  for (const lie of LIES) {
     const { answer } = await signIn(identity.browser(), authenticator, lie)
     assert.equal(answer.status, 400, JSON.stringify(lie))
     assert.match(await problemIn(answer), /^パスキーで本人を確認できませんでした。/)
@@ -138,8 +115,7 @@ test('an answer that does not hold signs nobody in', async () => {
   const stranger = await signIn(identity.browser(), new Authenticator(identity.url))
   assert.equal(stranger.answer.status, 400, 'one that nobody has')
   for (const credential of ['', 'no JSON', '{}']) {
-    const browser = identity.browser()
-    const { at } = await browser.authorize()
+    const { browser, at } = await identity.begin()
     assert.equal((await browser.post(`${at}/passkey`, { credential })).status, 400)
   }
 })
@@ -147,8 +123,7 @@ test('an answer that does not hold signs nobody in', async () => {
 test('an answer counts once, for the sign-in that asked', async () => {
   const { id } = person('once')
   const { authenticator } = await register(id)
-  const browser = identity.browser()
-  const { at, response } = await browser.authorize()
+  const { browser, at, response } = await identity.begin()
   const options = await optionsOf(response)
   const refused = await browser.post(`${at}/passkey`, { credential: authenticator.get(options, { isVerified: false }) })
   assert.equal(refused.status, 400)
@@ -187,8 +162,7 @@ test('each try with a passkey leaves a line, and one after a password an entry o
   identity.signIns.length = 0
   await signIn(identity.browser(), authenticator)
   await signIn(identity.browser(), new Authenticator(identity.url))
-  const browser = identity.browser()
-  const { at } = await browser.enterPassword(account.email, PASSWORD)
+  const { browser, at } = await identity.entered(account.email)
   await browser.post(`${at}/passkey`, { credential: '{}' })
   account.status = 'blocked'
   await signIn(identity.browser(), authenticator)
@@ -196,10 +170,8 @@ test('each try with a passkey leaves a line, and one after a password an entry o
     identity.signIns.map((line) => line.split(' ').slice(1, 4).join(' ')),
     ['signed-in pop+mfa auth0|lined', 'wrong pop -', 'wrong pop auth0|lined', 'blocked pop auth0|lined'],
   )
-  assert.deepEqual(
-    entries().map(({ problem }) => problem?.slice(0, 5)),
-    [undefined, 'パスキーで', 'アカウント'],
-  )
+  const problems = entries().map(({ problem }) => problem?.slice(0, 5))
+  assert.deepEqual(problems, [undefined, 'パスキーで', 'アカウント'])
 })
 
 test('after the password a passkey is the second factor, alone or beside a code, and only the own one', async () => {
@@ -210,15 +182,12 @@ test('after the password a passkey is the second factor, alone or beside a code,
   const theirs = await register(other.id)
   const ofBoth = await register(both.id)
 
-  const browser = identity.browser()
-  const { at, verifier } = await browser.authorize()
-  const asked = await browser.post(`${at}/password`, { email: alone.email, password: PASSWORD })
+  const { browser, at, verifier } = await identity.begin()
+  const asked = await browser.enter(at, alone.email, PASSWORD)
   const options = await optionsOf(asked.clone())
   assert.match(await asked.text(), /<h1>パスキーでの確認<\/h1>/)
-  assert.deepEqual(
-    options.allowCredentials.map((credential: { id: string }) => credential.id),
-    [mine.authenticator.id.toString('base64url')],
-  )
+  const allowed = column<{ id: string }, 'id'>(options.allowCredentials, 'id')
+  assert.deepEqual(allowed, [mine.authenticator.id.toString('base64url')])
   const wrong = await browser.post(`${at}/passkey`, { credential: theirs.authenticator.get(options) })
   assert.equal(wrong.status, 400)
   const right = await browser.post(`${at}/passkey`, { credential: mine.authenticator.get(await optionsOf(wrong)) })
@@ -227,25 +196,24 @@ test('after the password a passkey is the second factor, alone or beside a code,
 
   const second = identity.browser()
   const started = await second.authorize()
-  const page = await second.post(`${started.at}/password`, { email: both.email, password: PASSWORD })
+  const page = await second.enter(started.at, both.email, PASSWORD)
   assert.match(await page.clone().text(), /id="code"/)
   const credential = ofBoth.authenticator.get(await optionsOf(page))
   assert.equal((await second.post(`${started.at}/passkey`, { credential })).status, 303)
 
   const third = identity.browser()
   const byCode = await third.authorize()
-  await third.post(`${byCode.at}/password`, { email: both.email, password: PASSWORD })
-  assert.equal((await third.post(`${byCode.at}/code`, { code: codeAt(TOTP_SECRET, new Date()) })).status, 303)
+  await third.enter(byCode.at, both.email, PASSWORD)
+  assert.equal((await third.post(`${byCode.at}/code`, { code: codeAt(TOTP_SECRET) })).status, 303)
 })
 
 test('no authenticator is set up past a passkey that was added during the sign-in', async () => {
   const { id, email } = person('meanwhile')
-  const browser = identity.browser()
-  const { at } = await browser.authorize({ acr_values: MULTI_FACTOR })
-  const page = await (await browser.post(`${at}/password`, { email, password: PASSWORD })).text()
+  const { browser, at } = await identity.begin({ acr_values: MULTI_FACTOR })
+  const page = await (await browser.enter(at, email, PASSWORD)).text()
   const secret = secretIn(page)
   await register(id)
-  const answer = await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) })
+  const answer = await browser.post(`${at}/code`, { code: codeAt(secret) })
   assert.match(await answer.text(), /<h1>パスキーでの確認<\/h1>/)
   assert.equal((await identity.directory.findById(id))?.totpSecret, null)
 })
@@ -260,9 +228,8 @@ test('a removed passkey signs nobody in, and its sessions end', async () => {
   const page = await (await browser.fetch(`/mfa?ticket=${ticket}`)).text()
   const passkey = /name="passkey" value="([^"]+)"/.exec(page)?.[1] ?? ''
   const foreign = await register(person('foreign').id)
-  const refused = await browser.post(`/mfa/remove-passkey?ticket=${ticket}`, {
-    passkey: foreign.authenticator.id.toString('base64url'),
-  })
+  const theirs = { passkey: foreign.authenticator.id.toString('base64url') }
+  const refused = await browser.post(`/mfa/remove-passkey?ticket=${ticket}`, theirs)
   assert.equal(refused.status, 410)
   const done = await browser.post(`/mfa/remove-passkey?ticket=${ticket}`, { passkey })
   assert.match(await done.text(), /パスキーを削除しました/)
@@ -277,11 +244,8 @@ test('as a step-up, a passkey is the second factor that was asked for', async ()
   const { authenticator } = await register(id)
   const browser = identity.browser()
   await browser.follow((await signIn(browser, authenticator)).answer)
-  const { at, verifier, response } = await browser.authorize({
-    prompt: 'login',
-    max_age: '0',
-    acr_values: MULTI_FACTOR,
-  })
+  const stepUp = { prompt: 'login', max_age: '0', acr_values: MULTI_FACTOR }
+  const { at, verifier, response } = await browser.authorize(stepUp)
   const answer = await browser.post(`${at}/passkey`, { credential: authenticator.get(await optionsOf(response)) })
   const { body } = await browser.exchange((await browser.follow(answer)).callback, verifier)
   assert.equal(amrOf(body.access_token).acr, MULTI_FACTOR)

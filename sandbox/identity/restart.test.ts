@@ -8,39 +8,25 @@ import { reservePort } from '../reserved-ports'
 import { PASSWORD } from '../seed/people'
 import { smallProject } from '../seed/project'
 import { createTestDatabase } from '../testing/database'
-import { Browser } from './browser.fixture'
-import { startIdentity } from './identity'
+import { browserAt, startProvider } from './sandbox.fixture'
 
-const PORTAL = 'http://localhost:3000'
-const AUDIENCE = 'https://api.portal.example/'
 const port = await reservePort()
-const IDENTITY = `http://localhost:${port}`
 const database = await createTestDatabase()
 after(() => database.remove())
 
 async function start() {
   const db = await database.open()
-  const identity = await startIdentity({
-    port,
-    issuer: `${IDENTITY}/`,
-    audience: AUDIENCE,
-    clientId: 'portal',
-    redirectUris: [`${PORTAL}/callback`],
-    webOrigins: [PORTAL],
-    returnTo: [PORTAL],
-    directory: openDirectory(db),
-  })
+  const identity = await startProvider(port, openDirectory(db))
   const stop = async () => {
     await identity.close()
     await db.close()
   }
-  return { db, stop, kid: identity.jwks.keys[0]?.kid }
+  return { db, stop, browser: () => browserAt(identity.url), kid: identity.jwks.keys[0]?.kid }
 }
 
 test('after a restart the session, its refresh token, the signing key, open sign-ins and counted tries are as before', async () => {
   const first = await start()
-  const browser = new Browser(IDENTITY, 'portal', `${PORTAL}/callback`, AUDIENCE)
-  const guesser = new Browser(IDENTITY, 'portal', `${PORTAL}/callback`, AUDIENCE)
+  const [browser, guesser] = [first.browser(), first.browser()]
   let tokens
   let open
   try {
@@ -48,13 +34,11 @@ test('after a restart the session, its refresh token, the signing key, open sign
       { id: 'auth0|admin', email: 'admin@alpha.example', role: 'admin' },
       { id: 'auth0|other', email: 'other@alpha.example' },
     ]
-    await insertFixtures(first.db, {
-      projects: [smallProject({ id: 'org_alpha', name: 'alpha', now: new Date(), servers: 1, users })],
-    })
+    const project = smallProject({ id: 'org_alpha', name: 'alpha', now: new Date(), servers: 1, users })
+    await insertFixtures(first.db, { projects: [project] })
     tokens = await browser.signIn('admin@alpha.example', PASSWORD)
     open = await guesser.authorize()
-    for (let count = 0; count < 10; count++)
-      await guesser.post(`${open.at}/password`, { email: 'other@alpha.example', password: 'wrong' })
+    for (let count = 0; count < 10; count++) await guesser.enter(open.at, 'other@alpha.example', 'wrong')
   } finally {
     await first.stop()
   }
@@ -65,13 +49,8 @@ test('after a restart the session, its refresh token, the signing key, open sign
     const silent = await browser.authorize({ prompt: 'none' })
     assert.equal((await browser.exchange(silent.callback, silent.verifier)).status, 200)
     assert.equal((await browser.renew(tokens.refresh_token)).status, 200)
-    assert.equal(
-      (await guesser.post(`${open.at}/password`, { email: 'other@alpha.example', password: PASSWORD })).status,
-      429,
-    )
-    const { callback } = await guesser.follow(
-      await guesser.post(`${open.at}/password`, { email: 'admin@alpha.example', password: PASSWORD }),
-    )
+    assert.equal((await guesser.enter(open.at, 'other@alpha.example', PASSWORD)).status, 429)
+    const { callback } = await guesser.follow(await guesser.enter(open.at, 'admin@alpha.example', PASSWORD))
     assert.ok(callback?.searchParams.has('code'), 'a page that was open goes on')
   } finally {
     await second.stop()
@@ -79,9 +58,9 @@ test('after a restart the session, its refresh token, the signing key, open sign
 })
 
 test('of refresh tokens used twice at the same moment one wins in the database as well, and the reuse ends the family', async () => {
-  const { stop } = await start()
+  const { stop, browser: newBrowser } = await start()
   try {
-    const browser = new Browser(IDENTITY, 'portal', `${PORTAL}/callback`, AUDIENCE)
+    const browser = newBrowser()
     const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.renew(refresh_token)))
     const winners = answers.filter(({ status }) => status === 200)

@@ -2,7 +2,7 @@ import { after, before } from 'node:test'
 import { TOTP, Secret } from 'otpauth'
 import { reservePort } from '../reserved-ports'
 import { Browser } from './browser.fixture'
-import type { Account } from './directory'
+import type { Account, Directory } from './directory'
 import './cheap-hashes.fixture'
 import { hashPassword, startIdentity } from './identity'
 import { MemoryDirectory } from './memory-directory.fixture'
@@ -14,6 +14,23 @@ export const CLIENT = 'portal'
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 const MINUTE_MS = 60_000
+
+type More = Partial<Parameters<typeof startIdentity>[0]>
+/** The provider on a port, over these people. */
+export const startProvider = (port: number, directory: Directory, more: More = {}) =>
+  startIdentity({
+    port,
+    issuer: `http://localhost:${port}/`,
+    audience: AUDIENCE,
+    clientId: CLIENT,
+    redirectUris: [`${PORTAL}/callback`],
+    webOrigins: [PORTAL],
+    returnTo: [PORTAL],
+    directory,
+    ...more,
+  })
+/** A browser of the portal, at the provider with this address. */
+export const browserAt = (url: string) => new Browser(url, CLIENT, `${PORTAL}/callback`, AUDIENCE)
 
 type Options = { port?: number; directory?: MemoryDirectory }
 
@@ -32,20 +49,25 @@ export async function sandbox(options: Options = {}) {
     }
   }
   const signIns: string[] = []
-  const identity = await startIdentity({
-    port,
-    issuer: `http://localhost:${port}/`,
-    audience: AUDIENCE,
-    clientId: CLIENT,
-    redirectUris: [`${PORTAL}/callback`],
-    webOrigins: [PORTAL],
-    returnTo: [PORTAL],
-    directory: people,
-    signInLog: (line) => signIns.push(line),
-    now: () => new Date(Date.now() + ahead),
-  })
-  const browser = () => new Browser(identity.url, CLIENT, `${PORTAL}/callback`, AUDIENCE)
-  return { ...identity, later, signIns, directory: people, browser, issuer: `http://localhost:${port}/` }
+  const signInLog = (line: string) => signIns.push(line)
+  const identity = await startProvider(port, people, { signInLog, now: () => new Date(Date.now() + ahead) })
+  const browser = () => browserAt(identity.url)
+  /** A sign-in in a browser of its own: at its first page, after the password, and done. */
+  const begin = async (extra: Record<string, string> = {}) => {
+    const one = browser()
+    return { browser: one, ...(await one.authorize(extra)) }
+  }
+  const entered = async (email: string) => {
+    const one = browser()
+    return { browser: one, ...(await one.enterPassword(email, PASSWORD)) }
+  }
+  const signedIn = async (email = 'admin@alpha.example') => {
+    const one = browser()
+    const { access_token, refresh_token } = await one.signIn(email, PASSWORD)
+    return { browser: one, access_token, refresh_token }
+  }
+  const visits = { browser, begin, entered, signedIn }
+  return { ...identity, ...visits, later, signIns, directory: people, issuer: `http://localhost:${port}/` }
 }
 
 /** One provider for the tests of one file, from the first of them on. */
@@ -59,7 +81,7 @@ export function useSandbox(options: Options = {}): Sandbox {
 type Sandbox = Awaited<ReturnType<typeof sandbox>>
 
 /** The six digits an authenticator app shows at `at`. */
-export const codeAt = (secret: string, at: Date) =>
+export const codeAt = (secret: string, at = new Date()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
 /** What a page says is wrong, or an empty text. */

@@ -31,9 +31,7 @@ test('asked to sign in again, the user types the password in a browser with a se
   await identity.later(20, async () => {
     const { response, at, verifier } = await browser.authorize({ prompt: 'login', max_age: '300', login_hint: ADMIN })
     assert.ok((await response.text()).includes(`value="${ADMIN}"`), 'the address is there already')
-    const { callback } = await browser.follow(
-      await browser.post(`${at}/password`, { email: ADMIN, password: PASSWORD }),
-    )
+    const { callback } = await browser.follow(await browser.enter(at, ADMIN, PASSWORD))
     const fresh = (await browser.exchange(callback, verifier)).body
     const [before, now] = [claimsOf(old.access_token), claimsOf(fresh.access_token)]
     assert.equal(now.sub, before.sub)
@@ -43,15 +41,14 @@ test('asked to sign in again, the user types the password in a browser with a se
 })
 
 test('a second factor that is asked for is asked of a session without one, and set up where there is none', async () => {
-  const browser = identity.browser()
-  await browser.signIn(ADMIN, PASSWORD)
+  const { browser } = await identity.signedIn(ADMIN)
   const { response, at, verifier } = await browser.authorize({ acr_values: MULTI_FACTOR })
   assert.equal(response.status, 200)
-  const page = await browser.post(`${at}/password`, { email: ADMIN, password: PASSWORD })
+  const page = await browser.enter(at, ADMIN, PASSWORD)
   const text = await page.text()
   assert.ok(text.includes('この操作には多要素認証が必要です。'))
   const secret = secretIn(text)
-  await browser.post(`${at}/code`, { code: codeAt(secret, new Date()) })
+  await browser.post(`${at}/code`, { code: codeAt(secret) })
   const { callback } = await browser.follow(await browser.post(`${at}/saved`, {}))
   const { acr, amr } = claimsOf((await browser.exchange(callback, verifier)).body.access_token)
   assert.deepEqual([acr, amr], [MULTI_FACTOR, ['pwd', 'otp']])
@@ -60,8 +57,7 @@ test('a second factor that is asked for is asked of a session without one, and s
 })
 
 test('who signs in with a code has the stronger kind at once', async () => {
-  const browser = identity.browser()
-  const { at, verifier } = await browser.enterPassword('mfa@alpha.example', PASSWORD)
-  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET, new Date()) }))
+  const { browser, at, verifier } = await identity.entered('mfa@alpha.example')
+  const { callback } = await browser.follow(await browser.post(`${at}/code`, { code: codeAt(TOTP_SECRET) }))
   assert.equal(claimsOf((await browser.exchange(callback, verifier)).body.access_token).acr, MULTI_FACTOR)
 })

@@ -9,20 +9,14 @@ const identity = useSandbox()
 
 test('code and PKCE give an access token the API can verify and an ID token with the profile', async () => {
   const answer = await identity.browser().signIn('admin@alpha.example', PASSWORD)
-  const { payload } = await jwtVerify(answer.access_token ?? '', createLocalJWKSet(identity.jwks), {
-    algorithms: ['RS256'],
-    typ: 'at+jwt',
-    issuer: identity.issuer,
-    audience: AUDIENCE,
-  })
+  const expected = { algorithms: ['RS256'], typ: 'at+jwt', issuer: identity.issuer, audience: AUDIENCE }
+  const { payload } = await jwtVerify(answer.access_token ?? '', createLocalJWKSet(identity.jwks), expected)
   assert.equal(payload.sub, 'auth0|admin')
   assert.deepEqual([payload.org_id, payload.org_name, payload.permissions], ['org_alpha', 'alpha', ['manage:servers']])
   assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 600)
   const id = decodeJwt(answer.id_token ?? '')
-  assert.deepEqual(
-    [id.iss, id.aud, id.email, id.name, id.org_name, id.nonce],
-    [identity.issuer, CLIENT, 'admin@alpha.example', 'admin', 'alpha', 'no'],
-  )
+  assert.deepEqual([id.iss, id.aud, id.nonce], [identity.issuer, CLIENT, 'no'])
+  assert.deepEqual([id.email, id.name, id.org_name], ['admin@alpha.example', 'admin', 'alpha'])
   assert.ok(!JSON.stringify(identity.jwks).includes('"d"'), 'the private key stays inside')
   assert.deepEqual(columns(identity.directory.entries, 'action', 'id'), [['user.login', 'auth0|admin']])
 })
@@ -34,8 +28,7 @@ test('someone without an organization gets no organization claims', async () => 
 })
 
 test('a code is worth nothing without its verifier, and only once', async () => {
-  const browser = identity.browser()
-  const { verifier, answer } = await browser.enterPassword('admin@alpha.example', PASSWORD)
+  const { browser, verifier, answer } = await identity.entered('admin@alpha.example')
   const { callback } = await browser.follow(answer)
   assert.equal((await browser.exchange(callback, 'x'.repeat(43))).body.error, 'invalid_grant')
   const second = await browser.authorize()
@@ -50,9 +43,8 @@ test('refresh tokens rotate, end with the first of the family, and die together 
   const second = await browser.renew(first.refresh_token)
   assert.equal(second.status, 200)
   assert.notEqual(second.body.refresh_token, first.refresh_token)
-  const family = identity.directory.state
-    .all('oidc.RefreshToken')
-    .filter(({ rotations, consumed }) => rotations === 1 || consumed)
+  const all = identity.directory.state.all('oidc.RefreshToken')
+  const family = all.filter(({ rotations, consumed }) => rotations === 1 || consumed)
   assert.equal(family.length, 2)
   assert.ok(Math.abs(Number(family[0]?.exp) - Number(family[1]?.exp)) <= 1, 'rotation does not lengthen the life')
   const reused = await browser.renew(first.refresh_token)
@@ -61,29 +53,20 @@ test('refresh tokens rotate, end with the first of the family, and die together 
 })
 
 test('of refresh tokens used twice at the same moment one wins, and the reuse ends the family', async () => {
-  const browser = identity.browser()
-  const { refresh_token } = await browser.signIn('admin@alpha.example', PASSWORD)
+  const { browser, refresh_token } = await identity.signedIn()
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser.renew(refresh_token)))
   const winners = answers.filter(({ status }) => status === 200)
   assert.equal(winners.length, 1)
-  assert.deepEqual(
-    new Set(
-      answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.error_description}`),
-    ),
-    new Set(['403 Unknown or invalid refresh token.']),
-  )
+  for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+    assert.deepEqual([status, body.error_description], [403, 'Unknown or invalid refresh token.'])
   assert.equal((await browser.renew(winners[0]?.body.refresh_token)).status, 403)
   const { callback, verifier } = await browser.authorize({ prompt: 'none' })
-  assert.equal(
-    (await browser.exchange(callback, verifier)).status,
-    200,
-    'the browser session stands: the hidden frame starts a new family',
-  )
+  const { status } = await browser.exchange(callback, verifier)
+  assert.equal(status, 200, 'the browser session stands: the hidden frame starts a new family')
 })
 
 test('of a code exchanged several times at the same moment one wins, and its tokens end', async () => {
-  const browser = identity.browser()
-  await browser.signIn('admin@alpha.example', PASSWORD)
+  const { browser } = await identity.signedIn()
   const { callback, verifier } = await browser.authorize()
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser.exchange(callback, verifier)))
   const winners = answers.filter(({ status }) => status === 200)
@@ -119,8 +102,7 @@ test('a code that is used again with its verifier ends its session and all its t
 })
 
 test('a code lasts a minute', async () => {
-  const browser = identity.browser()
-  await browser.signIn('admin@alpha.example', PASSWORD)
+  const { browser } = await identity.signedIn()
   const exchangedAfter = async (seconds: number) => {
     const { callback, verifier } = await browser.authorize({ prompt: 'none' })
     // The clock of the process, because oidc-provider has no other.
@@ -137,15 +119,11 @@ test('a code lasts a minute', async () => {
 
 test('the client gets tokens by a code or a refresh token, never by a password or for itself', async () => {
   const browser = identity.browser()
-  for (const [grant_type, error] of [
-    ['password', 'unsupported_grant_type'],
-    ['client_credentials', 'unsupported_grant_type'],
-    ['urn:ietf:params:oauth:grant-type:device_code', 'unsupported_grant_type'],
-    ['urn:ietf:params:oauth:grant-type:token-exchange', 'unsupported_grant_type'],
-    ['implicit', 'unsupported_grant_type'],
-  ] as const) {
+  const urns = ['device_code', 'token-exchange'].map((name) => `urn:ietf:params:oauth:grant-type:${name}`)
+  for (const grant_type of ['password', 'client_credentials', ...urns, 'implicit']) {
     const { status, body } = await browser.token({ grant_type, username: 'admin@alpha.example', password: PASSWORD })
-    assert.deepEqual([status, body.error, body.access_token], [400, error, undefined], grant_type)
+    assert.deepEqual([status, body.error], [400, 'unsupported_grant_type'], grant_type)
+    assert.equal(body.access_token, undefined)
   }
 })
 

@@ -11,8 +11,7 @@ import { codeAt, PASSWORD, problemIn, sandbox, secretIn, TOTP_SECRET, useSandbox
 const identity = useSandbox()
 
 const OFFICE = '127.0.0.1'
-const password = (browser: Browser, at: string, email: string, value = PASSWORD) =>
-  browser.post(`${at}/password`, { email, password: value })
+const password = (browser: Browser, at: string, email: string, value = PASSWORD) => browser.enter(at, email, value)
 const person = (name: string) => identity.directory.addLike('solo@example.com', name).email
 
 /** Wrong passwords from elsewhere: `count` of them by each of the keys. */
@@ -23,8 +22,7 @@ async function triedBefore(scope: keyof typeof PASSWORD_LIMITS, key: string, cou
 
 test('the wrong tries of one account lock nobody else at its network address', async () => {
   const email = person('noisy')
-  const browser = identity.browser()
-  const { at } = await browser.authorize()
+  const { browser, at } = await identity.begin()
   for (let count = 0; count < 60; count++) {
     const { status } = await password(browser, at, email, 'x'.repeat(200))
     assert.equal(status, count < PASSWORD_LIMITS.pair.limit ? 400 : 429)
@@ -36,8 +34,7 @@ test('one password tried on very many accounts runs out by network address, what
   const office = new Attempts(identity.directory.state, () => new Date(), PASSWORD_LIMITS.address)
   await office.clear(OFFICE)
   await triedBefore('address', OFFICE, PASSWORD_LIMITS.address.limit - 1)
-  const browser = identity.browser()
-  const { at } = await browser.authorize()
+  const { browser, at } = await identity.begin()
   const [one, other] = [person('sprayed'), person('sprayed-too')]
   const claim = { 'x-forwarded-for': '198.51.100.7' }
   assert.equal((await browser.post(`${at}/password`, { email: one, password: 'wrong' }, claim)).status, 400)
@@ -51,8 +48,7 @@ test('one password tried on very many accounts runs out by network address, what
 test('tries on one account from many addresses run out too, and a new password by mail opens it at once, everywhere', async () => {
   const email = person('wanted')
   await triedBefore('account', email, PASSWORD_LIMITS.account.limit)
-  const browser = identity.browser()
-  const { at } = await browser.authorize()
+  const { browser, at } = await identity.begin()
   const refused = await password(browser, at, email)
   assert.equal(refused.status, 429)
   assert.match(await problemIn(refused), /15 分後.*「パスワードを忘れた場合」/)
@@ -74,8 +70,7 @@ test('a right password takes back its own try only', async () => {
   await triedBefore('account', email, PASSWORD_LIMITS.account.limit - 1)
   const browser = identity.browser()
   assert.equal((await password(browser, (await browser.authorize()).at, email)).status, 303)
-  const other = identity.browser()
-  const { at } = await other.authorize()
+  const { browser: other, at } = await identity.begin()
   assert.equal((await password(other, at, email, 'wrong')).status, 400)
   assert.equal((await password(other, at, email)).status, 429)
 })
@@ -132,13 +127,12 @@ test(
 )
 
 async function atCode(email: string) {
-  const browser = identity.browser()
-  const { at } = await browser.enterPassword(email, PASSWORD)
+  const { browser, at } = await identity.entered(email)
   return { browser, enter: (code: string) => browser.post(`${at}/code`, { code }) }
 }
 test('a code that was used stays used when a page to set up an authenticator is opened', async () => {
   const { email } = identity.directory.addLike('mfa@alpha.example', 'opens-ticket')
-  const code = codeAt(TOTP_SECRET, new Date())
+  const code = codeAt(TOTP_SECRET)
   assert.equal((await (await atCode(email)).enter(code)).status, 303)
   identity.directory.tickets.set('look', { kind: 'enroll-mfa', userId: 'auth0|opens-ticket' })
   await identity.browser().fetch('/mfa?ticket=look')
@@ -150,17 +144,16 @@ test('the code that set up an authenticator, by a ticket or at a sign-in, signs 
   identity.directory.tickets.set('enrol', { kind: 'enroll-mfa', userId: 'auth0|by-ticket' })
   const page = await (await identity.browser().fetch('/mfa?ticket=enrol')).text()
   const secret = secretIn(page)
-  const code = codeAt(secret, new Date())
+  const code = codeAt(secret)
   assert.equal((await identity.browser().post('/mfa?ticket=enrol', { code })).status, 200)
   assert.match(await problemIn(await (await atCode(byTicket)).enter(code)), /使用済み/)
 
   const bySignIn = person('by-sign-in')
   Object.assign(identity.directory.account(bySignIn), { mfaPending: true })
-  const browser = identity.browser()
-  const { at } = await browser.authorize()
+  const { browser, at } = await identity.begin()
   const asked = await (await browser.follow(await password(browser, at, bySignIn))).response.text()
   const chosen = secretIn(asked)
-  const first = codeAt(chosen, new Date())
+  const first = codeAt(chosen)
   assert.equal((await browser.post(`${at}/code`, { code: first })).status, 200)
   assert.match(await problemIn(await (await atCode(bySignIn)).enter(first)), /使用済み/)
 })

@@ -20,10 +20,8 @@ function limiterOf(rate: { perSecond: number; burst: number }) {
 
 test('a burst passes, the next waits as long as it is told, and then passes', () => {
   const { clock, take } = limiterOf({ perSecond: 0.5, burst: 3 })
-  assert.deepEqual(
-    [1, 2, 3, 4].map(() => take('a')),
-    [0, 0, 0, 2],
-  )
+  const waits = [1, 2, 3, 4].map(() => take('a'))
+  assert.deepEqual(waits, [0, 0, 0, 2])
   assert.equal(take('b'), 0, 'another key')
   clock.ms += 1999
   assert.equal(take('a'), 1)
@@ -155,15 +153,9 @@ test('a full event log is taken in the reports of its agent, and one machine alo
 })
 
 test('refusals of one tenant are held back, but only so many', async () => {
-  const gate = makeGate(
-    {
-      ...LIMITS,
-      calls: { ...LIMITS.calls, read: { person: { perSecond: 1, burst: 1 }, tenant: LIMITS.calls.read.tenant } },
-      refusal: { pauseMs: 20, held: 1 },
-    },
-    () => 0,
-    true,
-  )
+  const read = { person: { perSecond: 1, burst: 1 }, tenant: LIMITS.calls.read.tenant }
+  const limits = { ...LIMITS, calls: { ...LIMITS.calls, read }, refusal: { pauseMs: 20, held: 1 } }
+  const gate = makeGate(limits, () => 0, true)
   const caller = { projectID: 'a', subject: 'one' }
   ;(await gate.enter(caller, 'read'))()
   const order: string[] = []

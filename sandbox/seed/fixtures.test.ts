@@ -182,9 +182,7 @@ test('people of alpha: the known accounts and every state', () => {
   const { users, invitations, activityLogs } = alpha
   for (const email of ['admin@alpha.example', 'member@alpha.example', 'mfa@alpha.example'])
     assert.ok(users.some((user) => user.email === email))
-  assert.ok(
-    users.every((user) => user.password === 'portal-sandbox' && user.mfaEnrolled === (user.totpSecret !== null)),
-  )
+  assert.ok(users.every((one) => one.password === 'portal-sandbox' && one.mfaEnrolled === (one.totpSecret !== null)))
   assert.ok(users.some(({ status }) => status === 'blocked'))
   assert.ok(users.some(({ lastLoginAt }) => !lastLoginAt))
   assert.ok(users.every(({ name }) => (name ?? '').length <= 64))
@@ -200,10 +198,8 @@ test('people of alpha: the known accounts and every state', () => {
 test('beta has nothing urgent and only the basic contract; solo is its own project', () => {
   expectCount(0, beta.servers, (server) => server.hardStatus === 'Critical')
   expectCount(0, beta.events, (event) => event.severity === 'Critical' && isUnresolved(event))
-  assert.deepEqual(
-    [beta.entitlements.infraBasic, beta.entitlements.infraAdvanced, beta.entitlements.remoteAccess],
-    [true, false, false],
-  )
+  const { infraBasic, infraAdvanced, remoteAccess } = beta.entitlements
+  assert.deepEqual([infraBasic, infraAdvanced, remoteAccess], [true, false, false])
   assert.deepEqual([solo.id, solo.name, solo.users[0]?.id], ['auth0|solo', 'auth0|solo', 'auth0|solo'])
   assert.equal(solo.entitlements.status, 'trial')
 })
@@ -248,18 +244,10 @@ test('the same input gives the same data', () => {
 })
 
 test('a project of its own: chosen health, events and people', () => {
-  const project = smallProject({
-    id: 'org_t',
-    name: 't',
-    now,
-    events: 10,
-    servers: [
-      { health: 'Critical' },
-      { health: 'Warning', isActive: false },
-      { open: [{ trouble: 'filesystemFull', minutesAgo: 0 }] },
-    ],
-    users: [{ id: 'auth0|t', email: 't@t.example', role: 'admin' }],
-  })
+  const open = [{ trouble: 'filesystemFull' as const, minutesAgo: 0 }]
+  const servers = [{ health: 'Critical' as const }, { health: 'Warning' as const, isActive: false }, { open }]
+  const users = [{ id: 'auth0|t', email: 't@t.example', role: 'admin' }]
+  const project = smallProject({ id: 'org_t', name: 't', now, events: 10, servers, users })
   assert.deepEqual(column(project.servers, 'hardStatus'), ['Critical', 'Warning', 'OK'])
   assert.equal(project.events.length, 10)
   checkLinks(project)

@@ -26,21 +26,19 @@ test('the client is generated, and this file compiles against it', async () => {
   const generated = path.join(root, 'node_modules/.cache/generated-client/portal-api.ts')
   mkdirSync(path.dirname(generated), { recursive: true })
   writeFileSync(generated, astToString(await openapiTS(new URL('../../../docs/openapi.json', import.meta.url))))
-  const { stdout, status } = spawnSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', import.meta.dirname], {
-    encoding: 'utf8',
-  })
+  const compiler = path.join(root, 'node_modules/.bin/tsc')
+  const { stdout, status } = spawnSync(compiler, ['-p', import.meta.dirname], { encoding: 'utf8' })
   assert.equal(stdout, '')
   assert.equal(status, 0)
 })
 
 test('it reads, writes, and is told what was wrong', async () => {
   const client = await newClient()
-  const { data: servers = [] } = await client.GET('/api/v1/{project}/servers', {
-    params: { path: { project: 'alpha' } },
-  })
+  const ofAlpha = { project: 'alpha' }
+  const { data: servers = [] } = await client.GET('/api/v1/{project}/servers', { params: { path: ofAlpha } })
   const [server] = Array.isArray(servers) ? servers : servers.items
   assert.ok(server)
-  const one = { params: { path: { project: 'alpha', id: server.id } } }
+  const one = { params: { path: { ...ofAlpha, id: server.id } } }
 
   const written = await client.PUT('/api/v1/{project}/servers/{id}', { ...one, body: { name: '生成クライアント' } })
   assert.equal(written.data?.name, '生成クライアント')
@@ -50,11 +48,8 @@ test('it reads, writes, and is told what was wrong', async () => {
 })
 
 test('it takes an error code that this API does not have', () => {
-  const error: components['schemas']['Error'] = {
-    code: 'quota.exceeded',
-    message: '上限に達しました。',
-    requestID: 'r1',
-  }
+  const told = { message: '上限に達しました。', requestID: 'r1' }
+  const error: components['schemas']['Error'] = { code: 'quota.exceeded', ...told }
   assert.equal(error.code, 'quota.exceeded')
 })
 

@@ -17,12 +17,8 @@ const visitor = () => new Visitor(provider.issuer)
 test("code and PKCE give tokens with Auth0's claims, which verify by the published keys", async () => {
   const { body } = await visitor().tokens()
   const keys = createRemoteJWKSet(new URL('.well-known/jwks.json', provider.issuer))
-  const { payload } = await jwtVerify(body.access_token ?? '', keys, {
-    algorithms: ['RS256'],
-    typ: 'at+jwt',
-    issuer: provider.issuer,
-    audience: AUDIENCE,
-  })
+  const expected = { algorithms: ['RS256'], typ: 'at+jwt', issuer: provider.issuer, audience: AUDIENCE }
+  const { payload } = await jwtVerify(body.access_token ?? '', keys, expected)
   assert.deepEqual([payload.sub, payload.org_id, payload.org_name], [ADMIN.id, 'org_alpha', 'alpha'])
   assert.deepEqual(payload.permissions, ADMIN.permissions)
   const id = decodeJwt(body.id_token ?? '')
@@ -32,10 +28,8 @@ test("code and PKCE give tokens with Auth0's claims, which verify by the publish
 test('a wrong verifier is refused, and so is a request without a challenge', async () => {
   const { code } = await visitor().signIn()
   const { status, body } = await visitor().exchange(code, 'x'.repeat(43))
-  assert.deepEqual(
-    [status, body.error, body.error_description],
-    [403, 'invalid_grant', 'Failed to verify code verifier'],
-  )
+  assert.deepEqual([status, body.error], [403, 'invalid_grant'])
+  assert.equal(body.error_description, 'Failed to verify code verifier')
   const { callback } = await visitor().authorize({ code_challenge: null })
   assert.equal(callback?.searchParams.get('error'), 'invalid_request')
 })
@@ -73,12 +67,8 @@ test('prompt=none answers by redirect, or by a message to the portal, with its s
   const { callback } = await browser.authorize({ prompt: 'none' })
   assert.deepEqual([callback?.searchParams.get('error'), callback?.searchParams.get('state')], ['login_required', 'st'])
   const before = await browser.message()
-  assert.deepEqual(before, {
-    origin: PORTAL,
-    error: 'login_required',
-    error_description: 'Login required',
-    state: 'st',
-  })
+  const refused = { error: 'login_required', error_description: 'Login required' }
+  assert.deepEqual(before, { origin: PORTAL, ...refused, state: 'st' })
   await browser.signIn()
   const { code, ...rest } = await browser.message()
   assert.ok(code)
@@ -146,10 +136,8 @@ test('on command: it fails as often as told, hangs, and refuses connections', as
   assert.equal((await browser.renew(body.refresh_token)).status, 200)
 
   provider.behave({ delays: { discovery: 'never' } })
-  await assert.rejects(
-    fetch(`${provider.issuer}.well-known/openid-configuration`, { signal: AbortSignal.timeout(200) }),
-    /timeout/,
-  )
+  const signal = AbortSignal.timeout(200)
+  await assert.rejects(fetch(`${provider.issuer}.well-known/openid-configuration`, { signal }), /timeout/)
   await provider.down()
   await assert.rejects(fetch(provider.issuer), /fetch failed/)
   await provider.up()

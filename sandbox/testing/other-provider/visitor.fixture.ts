@@ -38,12 +38,8 @@ export class Visitor {
   }
 
   exchange(code: string, verifier: string): Promise<TokenAnswer> {
-    return this.#token({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: `${PORTAL}/callback`,
-    })
+    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier }
+    return this.#token({ ...grant, redirect_uri: `${PORTAL}/callback` })
   }
 
   renew(token: string | undefined): Promise<TokenAnswer> {
@@ -60,9 +56,8 @@ export class Visitor {
     const { response } = await this.authorize({ prompt: 'none', response_mode: 'web_message' })
     const page = await response.text()
     const origin: string = JSON.parse(/targetOrigin = (".*");/.exec(page)?.[1] ?? '""')
-    const message: { type: string; response: object } = JSON.parse(
-      /authorizationResponse = (\{.*\});/.exec(page)?.[1] ?? '{}',
-    )
+    const [, answer = '{}'] = /authorizationResponse = (\{.*\});/.exec(page) ?? []
+    const message: { type: string; response: object } = JSON.parse(answer)
     return message.type === 'authorization_response' ? { origin, ...message.response } : { page }
   }
 

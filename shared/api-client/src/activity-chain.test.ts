@@ -39,13 +39,9 @@ const verify = async (lines: string[], keys?: ChainKey[]) =>
 const SOME = Array.from({ length: 25 }, (_, at) => 2 + Math.round((at * (COUNT - 1)) / 24))
 
 test('a file that nobody touched is whole', async () => {
-  expect(await verify(await makeLines())).toEqual({
-    isWhole: true,
-    project: 'org_alpha',
-    entries: COUNT,
-    at: '2026-11-02T00:00:00.000Z',
-    signature: 'valid',
-  })
+  const at = '2026-11-02T00:00:00.000Z'
+  const whole = { isWhole: true, project: 'org_alpha', entries: COUNT, at, signature: 'valid' }
+  expect(await verify(await makeLines())).toEqual(whole)
   expect(await verify(await makeLines(0))).toMatchObject({ isWhole: true, entries: 0 })
 })
 
@@ -62,10 +58,8 @@ test('the order of keys, and fields without a value that a later version adds, c
 test.each(SOME)('an entry that was edited is named: line %i', async (line) => {
   const lines = await makeLines()
   lines[line - 1] = lines[line - 1]?.replace('ラック', 'らっく') ?? ''
-  expect(await verify(lines)).toEqual({
-    isWhole: false,
-    first: { line, entryID: `log_${line - 1}`, reason: 'changed' },
-  })
+  const first = { line, entryID: `log_${line - 1}`, reason: 'changed' }
+  expect(await verify(lines)).toEqual({ isWhole: false, first })
 })
 
 test.each(SOME)('an edit with a hash of its own is found where the next entry follows it: line %i', async (line) => {
@@ -129,7 +123,6 @@ test('what is no such file says so', async () => {
     expect(await verifyChain(text, [])).toMatchObject({ isWhole: false, first: { line: 1 } })
   }
   const lines = await makeLines()
-  expect(await verify([...lines, lines[1] ?? ''])).toMatchObject({
-    first: { line: lines.length + 1, reason: 'unreadable' },
-  })
+  const first = { line: lines.length + 1, reason: 'unreadable' }
+  expect(await verify([...lines, lines[1] ?? ''])).toMatchObject({ first })
 })

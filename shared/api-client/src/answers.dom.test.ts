@@ -1,7 +1,7 @@
 import { activityLogs } from './activity-logs'
 import { agents } from './agents'
 import { notificationRules } from './notification-rules'
-import { type Reply, toldApi, visit } from './api.fixture'
+import { type Reply, prepareApi, visit } from './api.fixture'
 import { entitlements, isLocked } from './entitlements'
 import { events } from './events'
 import { ensure, getPath, queryClient, sendOptimistically } from '@portal/api-client/http'
@@ -11,11 +11,7 @@ import { users } from './users'
 
 // Answers of a backend that is not the sandbox, and right all the same.
 
-let api: Awaited<ReturnType<typeof toldApi>>
-beforeEach(async () => {
-  api = await toldApi()
-})
-afterEach(() => api.close())
+const api = prepareApi()
 
 const SERVER = { id: 's1', name: 'web-01', isActive: true }
 
@@ -136,10 +132,7 @@ describe('a list in pages', () => {
   })
 
   test('is read to the end, with the filters of the first page', async () => {
-    api.answers(
-      { body: { items: [{ id: 'e1' }], nextCursor: 'a b' } },
-      { body: { items: [{ id: 'e2' }], nextCursor: null } },
-    )
+    api.answers(page(['e1'], 'a b'), page(['e2'], null))
     await expect(visit(events.list({ status: ['new'] }))).resolves.toHaveLength(2)
     expect(api.sent()).toEqual(['GET /events?status=new', 'GET /events?status=new&cursor=a+b'])
   })

@@ -47,6 +47,14 @@ export async function toldApi(capabilities?: readonly string[]) {
   }
 }
 
+/** The same for each test of a file. */
+export function prepareApi(capabilities?: readonly string[]) {
+  const api = {} as Awaited<ReturnType<typeof toldApi>>
+  beforeEach(async () => void Object.assign(api, await toldApi(capabilities)))
+  afterEach(() => api.close())
+  return api
+}
+
 type Read<T> = Pick<ReturnType<typeof getPath>, 'queryKey' | 'queryFn'> & { select: (raw: unknown) => T }
 
 /** As a page sees it: read with its retries, only sooner, then parsed. */

@@ -11,18 +11,10 @@ const RECORDED = '【保守手配】\n保守会社: 北都\n受付番号: A-1\n�
 test('the newest state counts, and what others say in between changes nothing', () => {
   const changed = '【保守予定変更】\n受付番号: A-1\n来訪予定: 2025/11/23 10:00\n備考: 部品待ち'
   const event = eventOf(RECORDED, '受付番号 A-1 の件、確認中', null, changed, '来訪予定: 2030/01/01')
-  expect(casesOf(event)).toEqual([
-    {
-      state: 'open',
-      vendor: '北都',
-      number: 'A-1',
-      promised: { ...promise('visit', Date.parse('2025-11-23T01:00:00Z')), text: '2025/11/23 10:00' },
-      recovery: '',
-      note: '部品待ち',
-      recorded: { by: 'user-0', at: at(0) },
-      changed: { by: 'user-3', at: at(3) },
-    },
-  ])
+  const promised = { ...promise('visit', Date.parse('2025-11-23T01:00:00Z')), text: '2025/11/23 10:00' }
+  const told = { vendor: '北都', number: 'A-1', recovery: '', note: '部品待ち' }
+  const moments = { recorded: { by: 'user-0', at: at(0) }, changed: { by: 'user-3', at: at(3) } }
+  expect(casesOf(event)).toEqual([{ state: 'open', ...told, promised, ...moments }])
 })
 
 test('an end closes the case that it is about, and the next record opens another', () => {

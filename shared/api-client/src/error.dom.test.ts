@@ -45,44 +45,29 @@ test.each([
 describe('each fact of a body is taken for itself', () => {
   const MESSAGE = 'Conflict'
   const BARE = { code: 'E1', message: 'm' }
+  const GATEWAY = { timestamp: 1, status: 403, error: 'Forbidden', message: '拒否されました。' }
+  const NONE = { code: {}, message: '', requestID: [] }
+  const SOLD_OUT = { type: 'https://api.example/out-of-stock', title: '在庫がありません', detail: '残り 0 台です。' }
   test.each<[string, object, object]>([
     ['only a message', { message: '重複しています。' }, { code: '9999', message: '重複しています。', requestID: null }],
     ['no message', { code: 'E1', requestID: 'r' }, { code: 'E1', message: MESSAGE, requestID: 'r' }],
     ['nulls', { ...BARE, requestID: null, field: null }, { ...BARE, requestID: null, fields: {} }],
-    [
-      'a gateway',
-      { timestamp: 1, status: 403, error: 'Forbidden', message: '拒否されました。' },
-      { code: '9999', message: '拒否されました。' },
-    ],
+    ['a gateway', GATEWAY, { code: '9999', message: '拒否されました。' }],
     ['one level down', { error: { ...BARE, requestID: 'r2' } }, { ...BARE, requestID: 'r2' }],
-    [
-      'values that are none',
-      { code: {}, message: '', requestID: [] },
-      { code: '9999', message: MESSAGE, requestID: null },
-    ],
+    ['values that are none', NONE, { code: '9999', message: MESSAGE, requestID: null }],
     ['Prometheus', { status: 'error', errorType: 'bad_data', error: 'step' }, { code: 'bad_data', message: 'step' }],
-    [
-      'problem details (RFC 9457)',
-      { type: 'https://api.example/out-of-stock', title: '在庫がありません', detail: '残り 0 台です。' },
-      { code: 'https://api.example/out-of-stock', message: '残り 0 台です。' },
-    ],
+    ['problem details (RFC 9457)', SOLD_OUT, { code: SOLD_OUT.type, message: '残り 0 台です。' }],
     ['a problem with a title only', { type: 'about:blank', title: 'Two' }, { code: '9999', message: 'Two' }],
   ])('%s', async (_what, body, expected) =>
     expect(await read(409, body, MESSAGE)).toMatchObject({ status: 409, isAPIError: true, ...expected }),
   )
 
+  const POINTERS = { title: 'x', errors: [{ detail: '60 まで', pointer: '#/location/unit' }] }
+  const PARAMS = { 'invalid-params': [{ name: 'name', reason: '短すぎます' }] }
   test.each<[string, object, object]>([
     ['field without a code', { field: 'name', message: 'name: 必須です' }, { name: '必須です' }],
-    [
-      'pointers of RFC 9457',
-      { title: 'x', errors: [{ detail: '60 まで', pointer: '#/location/unit' }] },
-      { 'location.unit': '60 まで' },
-    ],
-    [
-      'invalid-params of RFC 7807',
-      { 'invalid-params': [{ name: 'name', reason: '短すぎます' }] },
-      { name: '短すぎます' },
-    ],
+    ['pointers of RFC 9457', POINTERS, { 'location.unit': '60 まで' }],
+    ['invalid-params of RFC 7807', PARAMS, { name: '短すぎます' }],
     ['lists by name', { errors: { name: ['短すぎます', '変です'] } }, { name: '短すぎます' }],
   ])('a 400 marks the value: %s', async (_what, body, fields) =>
     expect((await read(400, body, MESSAGE)).fields).toEqual(fields),

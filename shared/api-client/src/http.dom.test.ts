@@ -5,7 +5,7 @@ import { knownContract } from '@portal/testing/known-contract'
 import { signInWith } from '@portal/testing/sign-in'
 import * as z from 'zod/mini'
 import { agentCalls, agents, type RotationStep } from './agents'
-import { type Reply, toldApi } from './api.fixture'
+import { type Reply, prepareApi } from './api.fixture'
 import { endpoint } from './endpoint'
 import { ApiError } from './error'
 import { events } from './events'
@@ -26,13 +26,11 @@ import { users } from './users'
 
 // Answers that the sandbox never gives; http.sandbox.test.ts has those that it does.
 
-let api: Awaited<ReturnType<typeof toldApi>>
-beforeEach(async () => {
-  api = await toldApi()
+const api = prepareApi()
+beforeEach(() => {
   fakeSdk.tokenCalls.length = 0
   configureApi({ apiServer: `${api.url}/` })
 })
-afterEach(() => api.close())
 
 type Read = Pick<ReturnType<typeof getPath>, 'queryKey' | 'queryFn'>
 const read = ({ queryKey, queryFn }: Read) => queryClient.fetchQuery({ queryKey, queryFn, retry: false })
@@ -245,9 +243,7 @@ describe('a write that shows its result before it is known', () => {
   })
 
   test('is not overwritten by an answer from before it', async () => {
-    const late = queryClient
-      .fetchQuery({ queryKey: one.queryKey, queryFn: one.queryFn, retry: false })
-      .catch(() => 'given up')
+    const late = read(one).catch(() => 'given up')
     api.answers({ body: body(1) }, { body: body(2) })
     await sendOptimistically(one, { size: 2 }, async () => {
       await late
@@ -272,16 +268,15 @@ test('an error object is recorded once, however often it passes', () => {
   expect(heard).toHaveLength(2)
 })
 
+const key = (name: string) => ({ key: name, createdAt: '2026-01-01T00:00:00Z' })
+const keys = (...names: string[]) => names.map(key)
+
 test('rotation reads the keys, deletes each, then creates one', async () => {
   api.answers({ body: keys('k1', 'k/2') }, { status: 204 }, { status: 204 }, { body: key('k3') })
   const steps: (RotationStep | undefined)[] = []
   await expect(agents.rotateKeys((all, at) => steps.push(all[at]))).resolves.toMatchObject({ key: 'k3' })
-  expect(api.sent()).toEqual([
-    'GET /project-keys',
-    'DELETE /project-keys/k1',
-    'DELETE /project-keys/k%2F2',
-    'POST /project-keys',
-  ])
+  const deleted = ['k1', 'k%2F2'].map((name) => `DELETE /project-keys/${name}`)
+  expect(api.sent()).toEqual(['GET /project-keys', ...deleted, 'POST /project-keys'])
   expect(steps).toEqual([{ kind: 'delete', key: 'k1' }, { kind: 'delete', key: 'k/2' }, { kind: 'create' }])
 })
 
@@ -298,16 +293,6 @@ test.each([
 ])('rotation stops at the first error: %i, %s', async (status, _what, refusal) => {
   api.answers({ body: keys('k1', 'k2', 'k3') }, { status: 204 }, ...refusal)
   await expect(agents.rotateKeys(() => {})).rejects.toMatchObject({ status })
-  expect(api.sent().filter((call) => !call.startsWith('GET'))).toEqual([
-    'DELETE /project-keys/k1',
-    'DELETE /project-keys/k2',
-  ])
+  const written = api.sent().filter((call) => !call.startsWith('GET'))
+  expect(written).toEqual(['DELETE /project-keys/k1', 'DELETE /project-keys/k2'])
 })
-
-function key(name: string) {
-  return { key: name, createdAt: '2026-01-01T00:00:00Z' }
-}
-
-function keys(...names: string[]) {
-  return names.map(key)
-}

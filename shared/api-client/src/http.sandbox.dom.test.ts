@@ -20,10 +20,15 @@ async function read<T>({ queryKey, queryFn, select }: Read<T>): Promise<T> {
   return select(raw)
 }
 
-test('every read of a project parses', async () => {
+/** A user of a project of its own is signed in. Returns that and the id of its first server. */
+async function signedIn(role?: 'admin' | 'member') {
   const tenant = await makeTenant()
-  const { project } = tenant
-  await signIn(tenant)
+  await signIn(tenant, role)
+  return { project: tenant.project, id: tenant.project.servers[0]?.id ?? '' }
+}
+
+test('every read of a project parses', async () => {
+  const { project } = await signedIn()
   await expect(read(servers.list())).resolves.toHaveLength(project.servers.length)
   await expect(read(events.list())).resolves.toHaveLength(project.events.length)
   await expect(read(users.list())).resolves.toHaveLength(project.users.length)
@@ -34,34 +39,30 @@ test('every read of a project parses', async () => {
 })
 
 test('a value this release does not know passes as it is', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant)
+  const { project } = await signedIn()
   const { select, queryKey } = servers.list()
-  const [first] = tenant.project.servers
+  const [first] = project.servers
   const raw = [{ ...first, hardStatus: 'Degraded', powerState: 'Paused', surprise: 1 }]
   expect(select?.(raw)).toMatchObject([{ hardStatus: 'Degraded', powerState: 'Paused' }])
   expect(queryKey).toEqual(['servers'])
 })
 
 test('what the API refuses carries status, code, message and request id', async () => {
-  await signIn(await makeTenant())
+  await signedIn()
   const [code, requestID] = [expect.any(String), expect.any(String)]
   const refused = { status: 404, code, message: expect.stringContaining('見つかりません'), requestID, isAPIError: true }
   await expect(read(servers.one('nowhere'))).rejects.toMatchObject(refused)
 })
 
 test('bad input comes back with the message at its field', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant)
-  const id = tenant.project.servers[0]?.id ?? ''
+  const { id } = await signedIn()
   const refusal = servers.update(id, { name: 'a', location: { unit: 99 } })
   await expect(refusal).rejects.toMatchObject({ status: 400, fields: { 'location.unit': expect.any(String) } })
 })
 
 test('a member may not write', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant, 'member')
-  await expect(servers.setActive(tenant.project.servers[0]?.id ?? '', false)).rejects.toMatchObject({ status: 403 })
+  const { id } = await signedIn('member')
+  await expect(servers.setActive(id, false)).rejects.toMatchObject({ status: 403 })
 })
 
 test('a token that the API does not believe is a 401 after one renewal', async () => {
@@ -71,11 +72,9 @@ test('a token that the API does not believe is a 401 after one renewal', async (
 })
 
 test('a write makes stale what it touches and nothing else', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant)
-  const id = tenant.project.servers[0]?.id ?? ''
+  const { project, id } = await signedIn()
   await ensure(servers.list(), servers.one(id), users.list())
-  await servers.setActive(id, !tenant.project.servers[0]?.isActive)
+  await servers.setActive(id, !project.servers[0]?.isActive)
   const stale = (options: { queryKey: readonly unknown[] }) =>
     queryClient.getQueryState(options.queryKey)?.isInvalidated
   expect(stale(servers.list())).toBe(true)
@@ -84,14 +83,12 @@ test('a write makes stale what it touches and nothing else', async () => {
 })
 
 test('an answer without a body is a success', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant)
-  await expect(servers.disableRemoteAccess(tenant.project.servers[0]?.id ?? '')).resolves.toBeUndefined()
+  const { id } = await signedIn()
+  await expect(servers.disableRemoteAccess(id)).resolves.toBeUndefined()
 })
 
 test('an export comes as a file with the name that the API gave', async () => {
-  const tenant = await makeTenant()
-  await signIn(tenant)
+  await signedIn()
   const { blob, fileName } = await activityLogs.export({})
   expect(fileName).toMatch(/\.csv$/)
   expect((await blob.text()).split('\r\n').length).toBeGreaterThan(1)

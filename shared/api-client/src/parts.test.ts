@@ -6,13 +6,8 @@ type Names = Partial<Record<PartKind, (string | Record<string, unknown>)[]>>
 /** An inventory of parts with these names, read as an answer of the API. */
 function inventory(names: Names, more: Record<string, unknown> = {}) {
   const listed = (kind: PartKind) => names[kind]?.map((part) => (typeof part === 'string' ? { name: part } : part))
-  const hardware = {
-    memoryModules: listed('memory'),
-    disks: listed('disk'),
-    psus: listed('psu'),
-    fans: listed('fan'),
-    ...more,
-  }
+  const named = { memoryModules: listed('memory'), disks: listed('disk'), psus: listed('psu'), fans: listed('fan') }
+  const hardware = { ...named, ...more }
   return Server.parse({ id: 's', isActive: true, hardware }).hardware
 }
 const nameIn = (names: Names, fault: Fault, more?: Record<string, unknown>) =>
@@ -94,9 +89,7 @@ test.each<[why: string, listed: Names, fault: Fault, more?: Record<string, unkno
   ['no inventory of that kind', { psu: ['PS1'] }, memory('DIMM_A1')],
   ['nothing', { psu: ['PS1'] }, {}],
   // Rest parameters, because jest would take a fourth one for its callback where a row has three.
-])('%s: no part', (_why, ...[listed, fault, more]) => {
-  expect(nameIn(listed, fault, more)).toBeUndefined()
-})
+])('%s: no part', (_why, ...[listed, fault, more]) => expect(nameIn(listed, fault, more)).toBeUndefined())
 
 test('a part of a scheme of its own is found by the name of its sensor alone', () => {
   const disks = { disk: ['sda', 'sdb'] }

@@ -32,11 +32,8 @@ test.each([HOME, { pathname: '/callback', search: '' }])(
 
 test('with the hint cookie the session is resumed', async () => {
   const { auth } = await openSignedIn()
-  expect(auth.useSession.getState()).toMatchObject({
-    status: 'signed-in',
-    user: { email: 'a@example.com' },
-    project: { name: 'alpha' },
-  })
+  const session = { status: 'signed-in', user: { email: 'a@example.com' }, project: { name: 'alpha' } }
+  expect(auth.useSession.getState()).toMatchObject(session)
 })
 
 test('a hint cookie that outlived the session ends signed out, without an error', async () => {
@@ -131,9 +128,8 @@ test.each([
 test('in an isolated page the frame cannot renew: that is told, although the code is login_required', async () => {
   const page = await openWithHint()
   Object.defineProperty(window, 'crossOriginIsolated', { configurable: true, value: true })
-  page.sdk.tokenFailures.push(
-    sdkError('login_required', 'The application is running in a Cross-Origin Isolated context'),
-  )
+  const isolated = 'The application is running in a Cross-Origin Isolated context'
+  page.sdk.tokenFailures.push(sdkError('login_required', isolated))
   page.start()
   await page.auth.settled()
   Reflect.deleteProperty(window, 'crossOriginIsolated')

@@ -19,12 +19,8 @@ export const hear = (data: unknown) => channels.dispatchEvent(new MessageEvent('
 /** An address at which nothing listens. */
 export const NOWHERE = 'http://127.0.0.1:1'
 let provider: Awaited<ReturnType<typeof tinyServer>>
-export const settings = (domain = provider.url) => ({
-  domain,
-  clientId: 'test',
-  audience: 'api',
-  callbackUrl: 'http://localhost/callback',
-})
+const APPLICATION = { clientId: 'test', audience: 'api', callbackUrl: 'http://localhost/callback' }
+export const settings = (domain = provider.url) => ({ domain, ...APPLICATION })
 
 /** For every test of a file: a provider that answers, a channel that is heard, a browser without a session. */
 export function prepareBrowser(): void {

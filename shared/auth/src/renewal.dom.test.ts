@@ -7,10 +7,11 @@ afterEach(() => jest.useRealTimers())
 
 /** A token that is due for renewal and has this long to live. */
 const DUE = { expiresIn: 50 }
-const RENEWED = {
-  token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', permissions: ['manage:servers'], jti: 'second' }),
+const renewedAs = (claims: Record<string, unknown>) => ({
+  token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', ...claims }),
   user: {},
-}
+})
+const RENEWED = renewedAs({ permissions: ['manage:servers'], jti: 'second' })
 const outage = () => new Error('token endpoint: 503')
 
 /** From here on only the test moves the clock. */
@@ -133,10 +134,8 @@ test('one 503 after the end of the token, as when a laptop wakes up, is tried ag
 test('a renewal that the API asked for fails at once while the provider is in trouble: the call tells it, the session stands', async () => {
   const { auth, sdk, errors, status } = await openSignedIn()
   sdk.tokenFailures.push(outage())
-  await expect(auth.getToken({ renew: true })).rejects.toMatchObject({
-    name: 'ProviderTrouble',
-    message: '認証サービスに接続できません。しばらくしてからもう一度お試しください。',
-  })
+  const message = '認証サービスに接続できません。しばらくしてからもう一度お試しください。'
+  await expect(auth.getToken({ renew: true })).rejects.toMatchObject({ name: 'ProviderTrouble', message })
   expect(sdk.tokenCalls).toHaveLength(1)
   expect(status()).toBe('signed-in')
   expect(errors).toEqual([])
@@ -157,11 +156,6 @@ test('a slow renewal keeps a call waiting for 5 s at most while the old token is
   await pass(1)
   await expect(auth.getToken()).resolves.toBe(RENEWED.token)
   expect(sdk.tokenCalls).toHaveLength(1)
-})
-
-const renewedAs = (claims: Record<string, unknown>) => ({
-  token: accessToken({ sub: 'u1', org_id: 'org_1', org_name: 'alpha', ...claims }),
-  user: {},
 })
 
 test('permissions of a renewed token apply at once', async () => {

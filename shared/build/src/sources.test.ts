@@ -23,24 +23,14 @@ function write(file: string, text: string): void {
 }
 
 const IMPORTERS = {
-  '.': 'tsx',
-  host: 'react',
-  'remotes/events': 'react',
-  'remotes/servers': 'xterm',
-  'shared/contract': 'zod',
-  'shared/ui': 'mantine',
+  ...{ '.': 'tsx', host: 'react', 'remotes/events': 'react', 'remotes/servers': 'xterm' },
+  ...{ 'shared/contract': 'zod', 'shared/ui': 'mantine' },
 }
 
 /** Libraries by name, with what they depend on. */
 const LIBRARIES: Record<string, Record<string, string>> = {
-  react: {},
-  zod: {},
-  xterm: { 'deep-one': '1.0.0' },
-  'deep-one': {},
-  mantine: { react: '1.0.0' },
-  tsx: {},
-  lodash: {},
-  jest: {},
+  ...{ react: {}, zod: {}, xterm: { 'deep-one': '1.0.0' }, 'deep-one': {}, mantine: { react: '1.0.0' } },
+  ...{ tsx: {}, lodash: {}, jest: {} },
 }
 
 /** As pnpm writes it: what each package depends on, what those packages are, and what they depend on. */
@@ -83,25 +73,15 @@ test('the same sources have the same hash of eight digits', () => {
 })
 
 test.each([
-  'remotes/servers/src/module.ts',
-  'remotes/servers/src/New.tsx',
-  'remotes/servers/src/deep/ListPage.module.css',
-  'remotes/servers/package.json',
-  'shared/contract/src/index.ts',
-  'shared/api-client/src/index.ts',
-  'shared/build/src/index.ts',
-  'tsconfig.json',
+  ...['remotes/servers/src/module.ts', 'remotes/servers/src/New.tsx', 'remotes/servers/src/deep/ListPage.module.css'],
+  ...['remotes/servers/package.json', 'shared/contract/src/index.ts', 'shared/api-client/src/index.ts'],
+  ...['shared/build/src/index.ts', 'tsconfig.json'],
 ])('a change of %s makes a new release of a remote', (file) => expect(changes('remotes/servers', file)).toBe(true))
 
 test.each([
-  'remotes/servers/src/servers.test.tsx',
-  'remotes/servers/dist/remoteEntry.js',
-  'remotes/servers/node_modules/react/index.js',
-  'remotes/events/src/module.ts',
-  'shared/contract/src/config.test.ts',
-  'shared/ui/src/index.ts',
-  'shared/auth/src/index.ts',
-  'host/src/index.ts',
+  ...['remotes/servers/src/servers.test.tsx', 'remotes/servers/dist/remoteEntry.js', 'remotes/events/src/module.ts'],
+  ...['remotes/servers/node_modules/react/index.js', 'shared/contract/src/config.test.ts'],
+  ...['shared/ui/src/index.ts', 'shared/auth/src/index.ts', 'host/src/index.ts'],
 ])('a change of %s does not: the bundle is the same', (file) => expect(changes('remotes/servers', file)).toBe(false))
 
 test.each(['shared/ui/src/index.ts', 'shared/auth/src/index.ts', 'host/src/index.ts'])(

@@ -25,15 +25,13 @@ test('name and url are enough for a remote; the rest of the config has defaults'
 })
 
 test('everything a release may add is kept', () => {
+  const at = (version: string) => `https://cdn.example/servers/${version}/remote.json`
   const remote = {
     ...good.remotes[0],
     integrity: HASH,
-    previous: [
-      'https://cdn.example/servers/0.9.0/remote.json',
-      { url: 'https://cdn.example/servers/0.8.0/remote.json', integrity: HASH },
-    ],
+    previous: [at('0.9.0'), { url: at('0.8.0'), integrity: HASH }],
     since: '2026-04-01T00:00:00Z',
-    canary: { url: 'https://cdn.example/servers/1.1.0/remote.json', percent: 10 },
+    canary: { url: at('1.1.0'), percent: 10 },
   }
   expect(RuntimeConfig.parse({ ...good, remotes: [remote] }).remotes[0]).toMatchObject(remote)
 })

@@ -10,14 +10,9 @@ const read = (text: string) => parseCase(text, SAID)
 const nothing = { vendor: '', number: '', promised: null, recovery: '', note: '' }
 
 test('it reads well in any tool', () => {
-  const text = printCase({
-    step: 'record',
-    vendor: '北都保守サービス',
-    number: 'H-20251121-0042',
-    promised: promise('visit', Date.parse('2025-11-22T04:00:00Z')),
-    recovery: '',
-    note: 'ファンを持参\n入館申請が必要',
-  })
+  const said = { vendor: '北都保守サービス', number: 'H-20251121-0042', note: 'ファンを持参\n入館申請が必要' }
+  const promised = promise('visit', Date.parse('2025-11-22T04:00:00Z'))
+  const text = printCase({ ...nothing, step: 'record', ...said, promised })
   expect(text.split('\n')).toEqual([
     '【保守手配】',
     '保守会社: 北都保守サービス',
@@ -60,17 +55,11 @@ test('generated cases come back as they were written, and the API takes them', (
 })
 
 test('no text of one line becomes another line', () => {
-  const printed = printCase({
-    ...nothing,
-    step: 'record',
-    vendor: 'A 社\n受付番号: 1',
-    number: '',
-    recovery: 'x\n来訪予定: 2030/01/01 10:00',
-    note: '本文\n受付番号: 2\n【保守完了】\n来訪予定: 2030/01/01 10:00',
-  })
-  const comment = read(printed)
+  const note = '本文\n受付番号: 2\n【保守完了】\n来訪予定: 2030/01/01 10:00'
+  const said = { vendor: 'A 社\n受付番号: 1', recovery: 'x\n来訪予定: 2030/01/01 10:00', note }
+  const comment = read(printCase({ ...nothing, step: 'record', ...said }))
   expect(comment).toMatchObject({ step: 'record', vendor: 'A 社 受付番号: 1', number: '', promised: null })
-  expect(comment?.note).toBe('本文\n受付番号: 2\n【保守完了】\n来訪予定: 2030/01/01 10:00')
+  expect(comment?.note).toBe(note)
 })
 
 test.each<[string, Partial<CaseComment>]>([
@@ -88,20 +77,10 @@ test.each<[string, Partial<CaseComment>]>([
 ])('%j, written by hand, is a case', (text, part) => expect(read(text)).toMatchObject(part))
 
 test.each([
-  '',
-  '受付番号: 123',
-  '受付番号 123 で手配しました。',
-  '北都に電話。\n【保守手配】\n受付番号: 123',
-  '【保守手配】の件、まだ連絡がありません。',
-  '【保守手配】',
-  '【保守手配】\n電話しました。',
-  '> 【保守手配】\n> 受付番号: 123',
-  '「保守完了」と聞きました。',
-  '保守完了',
-  '【作業完了】と連絡がありました。',
-  '【予定変更】会議は 15:00 から',
-  '【完了】\n受付番号: 123',
-  '担当: taro@example.com',
+  ...['', '受付番号: 123', '受付番号 123 で手配しました。', '北都に電話。\n【保守手配】\n受付番号: 123'],
+  ...['【保守手配】の件、まだ連絡がありません。', '【保守手配】', '【保守手配】\n電話しました。'],
+  ...['> 【保守手配】\n> 受付番号: 123', '「保守完了」と聞きました。', '保守完了', '【作業完了】と連絡がありました。'],
+  ...['【予定変更】会議は 15:00 から', '【完了】\n受付番号: 123', '担当: taro@example.com'],
 ])('%j is no case', (text) => expect(read(text)).toBeNull())
 
 test('a long line is no case, and takes no time that grows with its square', () => {

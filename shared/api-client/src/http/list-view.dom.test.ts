@@ -1,16 +1,12 @@
 import { beginningKey, ensure, ensureBeginning, getPath, queryClient } from '@portal/api-client/http'
 import { knownContract } from '@portal/testing/known-contract'
-import { toldApi, visit } from '../api.fixture'
+import { prepareApi, visit } from '../api.fixture'
 import { servers } from '../servers'
 
 const VIEW = 'servers?view=list'
 const list = servers.list()
 
-let api: Awaited<ReturnType<typeof toldApi>>
-beforeEach(async () => {
-  api = await toldApi([VIEW])
-})
-afterEach(() => api.close())
+const api = prepareApi([VIEW])
 
 const row = (id: string) => ({ id, isActive: true })
 const page = (ids: string[], nextCursor: string | null, more: object = { total: 3 }) => ({

@@ -1,18 +1,14 @@
 import { settled, startAuth } from '@portal/auth'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { testAuth } from '@portal/testing/sign-in'
-import { toldApi, visit } from '../api.fixture'
+import { prepareApi, visit } from '../api.fixture'
 import { agentCalls } from '../agents'
 import { consoleProtocols, readConsoleProtocols } from '../console'
 import { send } from '../http'
 import { servers } from '../servers'
 
-let api: Awaited<ReturnType<typeof toldApi>>
-beforeEach(async () => {
-  fakeSdk.nonce = null
-  api = await toldApi()
-})
-afterEach(() => api.close())
+beforeEach(() => void (fakeSdk.nonce = null))
+const api = prepareApi()
 
 /** As `auth.dpop` of the config does. */
 async function bind(): Promise<void> {
@@ -43,10 +39,8 @@ test('a bound token goes with a proof of this call, without its query, and anoth
 
 test('a nonce that the API wants is taken, and the call is sent again with it', async () => {
   await bind()
-  const [refused, done] = [
-    { 'www-authenticate': 'DPoP error="use_dpop_nonce"', 'dpop-nonce': 'n1' },
-    { 'dpop-nonce': 'n2' },
-  ]
+  const refused = { 'www-authenticate': 'DPoP error="use_dpop_nonce"', 'dpop-nonce': 'n1' }
+  const done = { 'dpop-nonce': 'n2' }
   api.answers({ status: 401, body: '', headers: refused }, { status: 204, headers: done }, { body: [] })
   await send(agentCalls.createKey, {})
   await visit(servers.list())

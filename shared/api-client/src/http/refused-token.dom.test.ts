@@ -1,18 +1,16 @@
 import { onAuthError, useSession } from '@portal/auth'
-import { type Reply, toldApi, visit } from '../api.fixture'
+import { type Reply, prepareApi, visit } from '../api.fixture'
 import { type ApiError, onRecordedError, queryClient, recordError } from '@portal/api-client/http'
 import { entitlements } from '../entitlements'
 import { servers } from '../servers'
 
-let api: Awaited<ReturnType<typeof toldApi>>
+const api = prepareApi()
 let toasts: ApiError[]
-beforeEach(async () => {
-  api = await toldApi()
+beforeEach(() => {
   toasts = []
   onRecordedError((error) => toasts.push(error))
   onAuthError(() => {})
 })
-afterEach(() => api.close())
 
 const refused = (code: string, headers: Record<string, string> = {}): Reply => ({
   status: 401,
@@ -20,14 +18,12 @@ const refused = (code: string, headers: Record<string, string> = {}): Reply => (
   headers,
 })
 const isSignedIn = () => useSession.getState().status === 'signed-in'
+const CHALLENGE = { 'www-authenticate': 'Bearer realm="api", error="invalid_token"' }
 
 test.each<[string, Reply]>([
   ['token.invalid', refused('token.invalid')],
   ['user.inactive', refused('user.inactive')],
-  [
-    'invalid_token in the challenge',
-    { status: 401, headers: { 'www-authenticate': 'Bearer realm="api", error="invalid_token"' } },
-  ],
+  ['invalid_token in the challenge', { status: 401, headers: CHALLENGE }],
 ])('a 401 that names the token (%s) ends the session at once', async (_what, reply) => {
   api.answers(reply, reply)
   await expect(visit(servers.list())).rejects.toMatchObject({ status: 401 })

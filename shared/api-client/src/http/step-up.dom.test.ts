@@ -1,5 +1,5 @@
 import { onAuthError, useSession } from '@portal/auth'
-import { type Reply, toldApi, visit } from '../api.fixture'
+import { type Reply, prepareApi, visit } from '../api.fixture'
 import { writeAll } from '../bulk'
 import { onSignInWanted, type SignInWanted } from '@portal/api-client/http'
 import { activityLogs } from '../activity-logs'
@@ -10,12 +10,11 @@ const REASON = 'この操作には、5 分以内のログインが必要です�
 const CHALLENGE = 'Bearer error="insufficient_user_authentication", acr_values="mfa phr", max_age="300"'
 const WANTED: SignInWanted = { acrValues: 'mfa phr', maxAge: 300, reason: REASON }
 
-let api: Awaited<ReturnType<typeof toldApi>>
+const api = prepareApi()
 let questions: { wanted: SignInWanted; refused: string }[]
 /** What the user does next when asked; null cancels. */
 let signIn: () => Promise<string | null>
-beforeEach(async () => {
-  api = await toldApi()
+beforeEach(() => {
   questions = []
   signIn = async () => 'fresh'
   onSignInWanted((wanted, refused) => {
@@ -24,7 +23,6 @@ beforeEach(async () => {
   })
   onAuthError(() => {})
 })
-afterEach(() => api.close())
 
 const stale = (challenge = CHALLENGE): Reply => ({
   status: 401,

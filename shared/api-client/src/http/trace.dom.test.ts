@@ -1,16 +1,12 @@
 import { configureApi, onRecordedError, recordError, send } from '@portal/api-client/http'
 import type { ApiError } from '../error'
-import { toldApi, visit } from '../api.fixture'
+import { prepareApi, visit } from '../api.fixture'
 import { agentCalls } from '../agents'
 import { servers } from '../servers'
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/
 
-let api: Awaited<ReturnType<typeof toldApi>>
-beforeEach(async () => {
-  api = await toldApi()
-})
-afterEach(() => api.close())
+const api = prepareApi()
 
 const traces = () => api.requests.map(({ headers }) => headers.traceparent)
 

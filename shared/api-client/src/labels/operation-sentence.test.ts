@@ -9,6 +9,8 @@ const entry = (action: string, name: string | null, part: Partial<ActivityLog> =
     result: 'success',
     ...part,
   })
+const SYSTEM = { actor: { id: null, email: null, kind: 'system' } }
+const FAILED = { result: 'failure' }
 
 test.each([
   [entry('server.deactivate', 'k8s-control-01'), 'admin が k8s-control-01 の監視を無効にしました'],
@@ -18,15 +20,9 @@ test.each([
   [entry('user.login', 'admin@alpha.example'), 'admin がログインしました'],
   [entry('project_key.create', 'pk_a…wxyz'), 'admin がプロジェクトの鍵 pk_a…wxyz を作成しました'],
   [entry('server.update', null), 'admin が srv-012 の設定を変更しました'],
-  [
-    entry('remote_access.disable', 'web-01', { actor: { id: null, email: null, kind: 'system' } }),
-    'システムが web-01 のリモート接続を無効にしました',
-  ],
-  [
-    entry('remote_access.enable', 'web-01', { result: 'failure' }),
-    'admin が web-01 のリモート接続を有効にできませんでした',
-  ],
-  [entry('invitation.cancel', '田中', { result: 'failure' }), 'admin が田中の招待を取り消せませんでした'],
+  [entry('remote_access.disable', 'web-01', SYSTEM), 'システムが web-01 のリモート接続を無効にしました'],
+  [entry('remote_access.enable', 'web-01', FAILED), 'admin が web-01 のリモート接続を有効にできませんでした'],
+  [entry('invitation.cancel', '田中', FAILED), 'admin が田中の招待を取り消せませんでした'],
   [entry('server.explode', 'web-01'), 'admin: server.explode'],
   [entry('server.update', null, { actor: { kind: '' }, target: { type: '' } }), '対象の設定を変更しました'],
   [entry('', null, { actor: { kind: '' }, target: { type: '' }, result: '' }), '—'],

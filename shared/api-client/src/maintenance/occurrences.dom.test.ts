@@ -151,28 +151,15 @@ const datesOf = (schedule: MaintenanceSchedule, after: string, most: number) =>
   nextOccurrences({ schedule, endedAt: null }, at(after), most).map(({ from }) =>
     new Date(from + 9 * 3_600_000).toISOString().slice(0, 16),
   )
+const onWeekday = (nth: number, weekday: number) => ({ kind: 'monthlyWeekday' as const, nth, weekday, ...rule })
+const onDay = (day: number) => ({ kind: 'monthlyDay' as const, day, ...rule })
 
 test.each<[string, MaintenanceSchedule, string, string[]]>([
-  [
-    'third Tuesdays',
-    { kind: 'monthlyWeekday', nth: 3, weekday: 2, ...rule },
-    '2026-11-01',
-    ['2026-11-17', '2026-12-15', '2027-01-19'],
-  ],
-  [
-    'fifth Tuesdays',
-    { kind: 'monthlyWeekday', nth: 5, weekday: 2, ...rule },
-    '2026-11-01',
-    ['2026-12-29', '2027-03-30', '2027-06-29'],
-  ],
-  [
-    'days that some months lack',
-    { kind: 'monthlyDay', day: 31, ...rule },
-    '2026-11-01',
-    ['2026-12-31', '2027-01-31', '2027-03-31'],
-  ],
-  ['a last day', { kind: 'monthlyDay', day: LAST, ...rule }, '2028-02-01', ['2028-02-29']],
-  ['a last Friday', { kind: 'monthlyWeekday', nth: LAST, weekday: 5, ...rule }, '2026-11-01', ['2026-11-27']],
+  ['third Tuesdays', onWeekday(3, 2), '2026-11-01', ['2026-11-17', '2026-12-15', '2027-01-19']],
+  ['fifth Tuesdays', onWeekday(5, 2), '2026-11-01', ['2026-12-29', '2027-03-30', '2027-06-29']],
+  ['days that some months lack', onDay(31), '2026-11-01', ['2026-12-31', '2027-01-31', '2027-03-31']],
+  ['a last day', onDay(LAST), '2028-02-01', ['2028-02-29']],
+  ['a last Friday', onWeekday(LAST, 5), '2026-11-01', ['2026-11-27']],
 ])('%s', (_what, schedule, after, days) =>
   expect(datesOf(schedule, `${after}T00:00`, days.length)).toEqual(days.map((day) => `${day}T23:30`)),
 )

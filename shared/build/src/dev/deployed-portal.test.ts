@@ -11,28 +11,18 @@ afterEach(() => portal.close())
 
 function serve(change: object = {}): void {
   const origin = 'https://portal.example'
-  const config = {
-    environment: 'staging',
-    portalHost: origin,
-    agentHost: origin,
-    apiServer: origin,
-    supportUrl: origin,
-    auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${origin}/callback` },
-    remotes: [{ name: 'servers', url: `${origin}/remote.json` }],
-    allowedOrigins: [],
-    allowOverrides: true,
-    ...change,
-  }
-  answer = { status: 200, body: JSON.stringify(config) }
+  const hosts = { portalHost: origin, agentHost: origin, apiServer: origin, supportUrl: origin }
+  const auth = { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${origin}/callback` }
+  const remotes = [{ name: 'servers', url: `${origin}/remote.json` }]
+  const staging = { environment: 'staging', allowedOrigins: [], allowOverrides: true }
+  answer = { status: 200, body: JSON.stringify({ ...hosts, auth, remotes, ...staging, ...change }) }
 }
 
 test('any page of a portal leads to its config', async () => {
   serve()
-  expect(await findDeployedPortal(`${portal.url}/servers?status=new`)).toEqual({
-    environment: 'staging',
-    page: `${portal.url}/servers`,
-    remotes: ['servers'],
-  })
+  const page = `${portal.url}/servers`
+  const found = await findDeployedPortal(`${page}?status=new`)
+  expect(found).toEqual({ environment: 'staging', page, remotes: ['servers'] })
   expect(portal.requests.map(({ url }) => url)).toEqual(['/config.json'])
 })
 
@@ -49,14 +39,11 @@ test('an environment that runs no overrides says so', async () => {
   )
 })
 
+const OTHER = { status: 200, body: '{"environment":7}' }
 test.each<[string, { status: number; body: string }, string]>([
   ['has no config', { status: 404, body: 'Not found' }, '/config.json answered 404.'],
   ['answers with a page', { status: 200, body: '<!doctype html>' }, '/config.json is not the config of a portal'],
-  [
-    'answers with other JSON',
-    { status: 200, body: '{"environment":7}' },
-    '/config.json is not the config of a portal (environment, portalHost,',
-  ],
+  ['answers with other JSON', OTHER, '/config.json is not the config of a portal (environment, portalHost,'],
 ])('what %s is no portal', async (_case, wrong, reason) => {
   answer = wrong
   await expect(findDeployedPortal(portal.url)).rejects.toThrow(reason)
@@ -68,10 +55,8 @@ test('a portal that is off cannot be reached', async () => {
 })
 
 test('the link names every remote and where it is', () => {
-  const remotes = [
-    { name: 'servers', url: 'http://localhost:3001/remote.json' },
-    { name: 'events', url: 'http://localhost:3002/remote.json' },
-  ]
+  const urlOf = (at: number) => `http://localhost:300${at + 1}/remote.json`
+  const remotes = ['servers', 'events'].map((name, at) => ({ name, url: urlOf(at) }))
   expect(overrideLink('https://staging.example/', remotes)).toBe(
     'https://staging.example/?remotes=servers@http://localhost:3001/remote.json,events@http://localhost:3002/remote.json',
   )

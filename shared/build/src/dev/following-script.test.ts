@@ -21,10 +21,8 @@ test('what is wrong with a build is shown over the page, once for each target, w
   fail('servers', 'ListPage.tsx:8 again')
   fail('events', 'columns.tsx:1')
   const shown = [...document.querySelectorAll<HTMLElement>('[role=alert]')]
-  expect(shown.map(({ textContent }) => textContent?.split('\n').at(-1))).toEqual([
-    'ListPage.tsx:8 again',
-    'columns.tsx:1',
-  ])
+  const last = shown.map(({ textContent }) => textContent?.split('\n').at(-1))
+  expect(last).toEqual(['ListPage.tsx:8 again', 'columns.tsx:1'])
   expect(shown[0]?.textContent).toMatch(/^servers に誤りがあります。/)
   expect(shown[0]?.style.position).toBe('fixed')
   expect(document.querySelector('img')).toBeNull()

@@ -28,12 +28,8 @@ export function modulesOf(sources: Record<string, string>, prefix: string) {
     const module: Module = { exports: {}, isAccepting: false, isInvalid: false, importers: new Set() }
     running.set(file, module)
     const hot = {
-      accept: () => {
-        module.isAccepting = true
-      },
-      invalidate: () => {
-        module.isInvalid = true
-      },
+      accept: () => void (module.isAccepting = true),
+      invalidate: () => void (module.isInvalid = true),
       check: async () => null,
     }
     const own = { id: `${prefix} ${file}`, exports: module.exports, hot }
@@ -79,14 +75,7 @@ export function modulesOf(sources: Record<string, string>, prefix: string) {
 
 function codeOf(source: string, file: string): Code {
   const { code } = transformSync(source, { ...optionsFor(file), module: { type: 'commonjs' }, sourceMaps: false })
-  const run: Code = (require, exports, reg, sig) => {
-    // oxlint-disable-next-line no-new-func -- the sources of a test
-    Reflect.apply(new Function('require', 'exports', '$RefreshReg$', '$RefreshSig$', code), undefined, [
-      require,
-      exports,
-      reg,
-      sig,
-    ])
-  }
-  return run
+  // oxlint-disable-next-line no-new-func -- the sources of a test
+  const run = new Function('require', 'exports', '$RefreshReg$', '$RefreshSig$', code)
+  return (...given) => Reflect.apply(run, undefined, given)
 }

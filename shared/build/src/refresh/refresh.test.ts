@@ -4,11 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { modulesOf } from './modules.fixture'
 import { pageBuilds } from './page-builds'
 
-Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
-  REMOTE_NAME: 'servers',
-  __webpack_public_path__: 'http://localhost:3001/',
-})
+const globals = { IS_REACT_ACT_ENVIRONMENT: true, REMOTE_NAME: 'servers' }
+Object.assign(globalThis, globals, { __webpack_public_path__: 'http://localhost:3001/' })
 
 let root: Root
 let said: Record<string, string>
@@ -46,9 +43,7 @@ const text = () => document.body.textContent ?? ''
 
 function edit(modules: Modules, ...change: [file: string, before: string, after: string]): boolean {
   let isTaken = false
-  act(() => {
-    isTaken = modules.edit(...change)
-  })
+  act(() => void (isTaken = modules.edit(...change)))
   return isTaken
 }
 
@@ -97,15 +92,10 @@ export function Component() { const [count, setCount] = useCount(); return <main
   expect(text()).toBe('0')
 })
 
+const PART = `({ name, ref }) { ${COUNT}; return <p ref={ref}>before {name} {${BUTTON}}</p> }`
 test.each([
-  [
-    'memo',
-    `export const Part = memo(function Part({ name, ref }) { ${COUNT}; return <p ref={ref}>before {name} {${BUTTON}}</p> })`,
-  ],
-  [
-    'a function with a ref',
-    `export function Part({ name, ref }) { ${COUNT}; return <p ref={ref}>before {name} {${BUTTON}}</p> }`,
-  ],
+  ['memo', `export const Part = memo(function Part${PART})`],
+  ['a function with a ref', `export function Part${PART}`],
 ])('%s keeps its state and its ref', (_kind, part) => {
   const modules = counted({
     'Page.tsx': `import { useRef, useState } from 'react'\nimport { Part } from './Part.tsx'
@@ -164,12 +154,7 @@ test('the loader that the router has is the new one', () => {
 
 test.each([
   ['a change that reaches the module of the remote', 'module.ts', 'a: 1', 'a: 2'],
-  [
-    'a page that exports something else',
-    'Page.tsx',
-    'export const loader',
-    'export const handle = 1; export const loader',
-  ],
+  ['a page that exports something else', 'Page.tsx', 'export const', 'export const handle = 1; export const'],
 ])('%s is a reload', (_what, ...change) => {
   const modules = newModules({
     'module.ts': `import { Component } from './Page.tsx'\nexport default { a: 1, Component }`,

@@ -1,12 +1,11 @@
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { useSession } from '@portal/auth'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { Menu } from '../overlay/Menu'
+import { renderUi } from '../render-ui.fixture'
 import { stored } from '../storage/stored'
-import { UiProvider } from '../theme/UiProvider'
 import { KeptAlerts, OFF } from './alerts'
 import { alertsOwner, changeAlerts } from './kept-alerts'
 import { useMuteItems } from './mute-items'
@@ -15,7 +14,12 @@ import { MuteDialog } from './MuteDialog'
 const HOUR = 3_600_000
 
 function Subject() {
-  return <Menu label="操作" items={useMuteItems({ id: 'a', title: '停止' })} />
+  return (
+    <>
+      <Menu label="操作" items={useMuteItems({ id: 'a', title: '停止' })} />
+      <MuteDialog />
+    </>
+  )
 }
 
 test('an event is muted for hours or until a time in Japan, and the mute can be ended', async () => {
@@ -23,14 +27,7 @@ test('an event is muted for hours or until a time in Japan, and the mute can be 
   const user = userEvent.setup()
   await changeAlerts(() => ({ ...OFF, isOn: true, isFirst: false, events: { a: { isTold: true, mutedUntil: null } } }))
   const kept = () => stored('local', `portal.alerts.${alertsOwner(useSession.getState())}`, KeptAlerts).read()?.events.a
-  render(
-    <UiProvider>
-      <MemoryRouter>
-        <Subject />
-        <MuteDialog />
-      </MemoryRouter>
-    </UiProvider>,
-  )
+  renderUi(<Subject />, '/')
   const choose = async (name: RegExp) => {
     await user.click(screen.getByRole('button', { name: '操作' }))
     await user.click(await screen.findByRole('menuitem', { name }))

@@ -22,14 +22,9 @@ async function start(texts: Partial<BulkTexts<string>> = {}) {
       label: '監視を無効にする',
       write: (target: string, isRetry: boolean) =>
         new Promise<string | void>((end, reject) => {
-          const facts = {
-            status: 503,
-            code: 'busy',
-            message: '混み合っています。',
-            requestID: 'r-503',
-            isAPIError: true,
-          }
-          writes.push({ target, isRetry, end, fail: () => reject(new ApiError(facts)) })
+          const busy = { status: 503, code: 'busy', message: '混み合っています。', requestID: 'r-503' }
+          const fail = () => reject(new ApiError({ ...busy, isAPIError: true }))
+          writes.push({ target, isRetry, end, fail })
         }),
       succeeded: (count: number) => `${count} 台の監視を無効にしました。`,
     }

@@ -5,6 +5,4 @@ test.each([
   [19, undefined],
   [20, '20'],
   [1996, '1996'],
-])('%d targets: %s has to be typed', (count, typed) => {
-  expect(typedCount(count)).toBe(typed)
-})
+])('%d targets: %s has to be typed', (count, typed) => expect(typedCount(count)).toBe(typed))

@@ -1,7 +1,7 @@
 import { recordError } from '@portal/api-client/http'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { UiProvider } from '../theme/UiProvider'
+import { renderUi } from '../render-ui.fixture'
 import { ExportMenu } from './ExportMenu'
 import { saveFile } from './save-file'
 
@@ -25,11 +25,7 @@ async function start() {
     { label: 'CSV', fallbackName: 'logs.csv', read },
     { label: '印刷', onSelect: print },
   ]
-  const { unmount } = render(
-    <UiProvider>
-      <ExportMenu items={items} />
-    </UiProvider>,
-  )
+  const { unmount } = renderUi(<ExportMenu items={items} />)
   const user = userEvent.setup()
   await user.click(button('書き出し'))
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }))

@@ -1,9 +1,8 @@
 import { entitlements } from '@portal/api-client/entitlements'
 import { queryClient } from '@portal/api-client/http'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { UiProvider } from '../theme/UiProvider'
+import { screen } from '@testing-library/react'
+import { renderUi } from '../render-ui.fixture'
 import { Entitled } from './Entitled'
 
 const WHAT = '温度の推移を確認できます。'
@@ -13,16 +12,13 @@ const bought = { status: 'active', contractedAt: '2025-04-01', infraBasic: true,
 function show(answer: object | undefined, props: { page?: boolean } = {}) {
   queryClient.setDefaultOptions({ queries: { enabled: false, staleTime: Infinity } })
   if (answer) queryClient.setQueryData(entitlements.one().queryKey, answer)
-  render(
+  renderUi(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
-        <UiProvider>
-          <Entitled to="infraAdvanced" feature="グラフ" description={WHAT} pending={<p>確認中</p>} {...props}>
-            <p>温度</p>
-          </Entitled>
-        </UiProvider>
-      </MemoryRouter>
+      <Entitled to="infraAdvanced" feature="グラフ" description={WHAT} pending={<p>確認中</p>} {...props}>
+        <p>温度</p>
+      </Entitled>
     </QueryClientProvider>,
+    '/',
   )
 }
 

@@ -68,14 +68,8 @@ test('an error of the API is shown in the form, on the field it names, and two c
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), 'web')
   await userEvent.dblClick(screen.getByRole('button', { name: '保存' }))
   expect(onSubmit).toHaveBeenCalledTimes(1)
-  fail({
-    status: 409,
-    code: 'E1',
-    message: '競合しました',
-    requestID: 'r-1',
-    isAPIError: true,
-    fields: { name: '登録済みです' },
-  })
+  const conflict = { status: 409, code: 'E1', message: '競合しました', requestID: 'r-1', isAPIError: true }
+  fail({ ...conflict, fields: { name: '登録済みです' } })
   expect(await screen.findByRole('alert')).toHaveTextContent('競合しました')
   expect(screen.getByRole('alert')).toHaveTextContent('r-1')
   expect(screen.getByText('登録済みです')).toBeInTheDocument()

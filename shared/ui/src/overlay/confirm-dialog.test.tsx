@@ -1,22 +1,16 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { recordError } from '@portal/api-client/http'
 import { ConfirmDialog } from './ConfirmDialog'
 import { confirm, type Question } from './confirm-store'
-import { UiProvider } from '../theme/UiProvider'
+import { renderUi } from '../render-ui.fixture'
 
 jest.mock('@portal/api-client/http', () => ({ recordError: jest.fn() }))
 
 function ask(question: Question): Promise<boolean> {
-  render(
-    <UiProvider>
-      <ConfirmDialog />
-    </UiProvider>,
-  )
+  renderUi(<ConfirmDialog />)
   let answer: Promise<boolean> = Promise.resolve(false)
-  act(() => {
-    answer = confirm(question)
-  })
+  act(() => void (answer = confirm(question)))
   return answer
 }
 

@@ -1,26 +1,17 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { renderUi } from '../render-ui.fixture'
 import { Menu } from './Menu'
-import { UiProvider } from '../theme/UiProvider'
 
 test('keys move through the menu, a disabled item says why and does nothing', async () => {
   const onSelect = jest.fn()
   const refused = jest.fn()
-  render(
-    <UiProvider>
-      <MemoryRouter>
-        <Menu
-          label="操作"
-          items={[
-            { label: '編集', to: '/edit' },
-            { label: '再起動', onSelect: refused, disabledReason: '電源がオフです' },
-            { label: '削除', onSelect, danger: true },
-          ]}
-        />
-      </MemoryRouter>
-    </UiProvider>,
-  )
+  const items = [
+    { label: '編集', to: '/edit' },
+    { label: '再起動', onSelect: refused, disabledReason: '電源がオフです' },
+    { label: '削除', onSelect, danger: true },
+  ]
+  renderUi(<Menu label="操作" items={items} />, '/')
   const button = screen.getByRole('button', { name: '操作' })
   button.focus()
   await userEvent.keyboard('{ArrowDown}')

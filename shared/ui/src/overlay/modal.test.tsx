@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { UiProvider } from '../theme/UiProvider'
+import { inPortal } from '../render-ui.fixture'
 import { Toasts } from './Toasts'
 import { toast, useToasts } from './toast-store'
 import { Modal } from './Modal'
@@ -9,14 +9,14 @@ import { Modal } from './Modal'
 const dialog = (name: string) => screen.getByRole<HTMLDialogElement>('dialog', { name })
 const escape = (element: HTMLElement) => fireEvent(element, new Event('cancel', { cancelable: true }))
 
-function show(content: ReactNode) {
-  return render(
-    <UiProvider>
+const page = (content?: ReactNode) =>
+  inPortal(
+    <>
       <Toasts />
       {content}
-    </UiProvider>,
+    </>,
   )
-}
+const show = (content: ReactNode) => render(page(content))
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
 test('Escape cancels and leaves the closing to the page', () => {
@@ -62,10 +62,6 @@ test('toasts are in the topmost dialog, and in the page when none is open', () =
   act(() => toast({ style: 'normal', message: '保存しました。' }))
   expect(within(dialog('上')).getByText('保存しました。')).toBeVisible()
   expect(screen.getAllByText('保存しました。')).toHaveLength(1)
-  rerender(
-    <UiProvider>
-      <Toasts />
-    </UiProvider>,
-  )
+  rerender(page())
   expect(screen.getAllByText('保存しました。')).toHaveLength(1)
 })

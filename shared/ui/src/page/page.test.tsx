@@ -1,23 +1,19 @@
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { UiProvider } from '../theme/UiProvider'
+import { inPortal, renderUi } from '../render-ui.fixture'
 import { Page } from './Page'
 
-const page = (count: number) => (
-  <UiProvider>
-    <MemoryRouter initialEntries={['/racks?view=table']}>
-      <Page
-        title="ラック管理"
-        tabs={[
-          { label: '表', to: '/racks?view=table', count },
-          { label: '図', to: '/racks?view=picture' },
-        ]}
-      >
-        {null}
-      </Page>
-    </MemoryRouter>
-  </UiProvider>
-)
+const page = (count: number) => {
+  const tabs = [
+    { label: '表', to: '/racks?view=table', count },
+    { label: '図', to: '/racks?view=picture' },
+  ]
+  const content = (
+    <Page title="ラック管理" tabs={tabs}>
+      {null}
+    </Page>
+  )
+  return inPortal(content, '/racks?view=table')
+}
 
 test('the tab of the address is the current one, and no render asks for its place on the screen', () => {
   const place = jest.spyOn(Element.prototype, 'getBoundingClientRect')
@@ -30,21 +26,15 @@ test('the tab of the address is the current one, and no render asks for its plac
 })
 
 test('a page stands also where there is no router, as when the portal does not start', () => {
-  render(
-    <UiProvider>
-      <Page title="ポータルを開始できません">設定が読めません</Page>
-    </UiProvider>,
-  )
+  renderUi(<Page title="ポータルを開始できません">設定が読めません</Page>)
   expect(screen.getByRole('heading', { name: 'ポータルを開始できません' })).toBeVisible()
 })
 
 test('a fact that is not known takes no place in the line', () => {
-  render(
-    <UiProvider>
-      <Page title="サーバー" facts={['オン', '', null, false]}>
-        {null}
-      </Page>
-    </UiProvider>,
+  renderUi(
+    <Page title="サーバー" facts={['オン', '', null, false]}>
+      {null}
+    </Page>,
   )
   expect(screen.getAllByRole('listitem').map((fact) => fact.textContent)).toEqual(['オン'])
 })

@@ -1,8 +1,8 @@
 import { backTo } from '@portal/contract'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { renderUi } from '../render-ui.fixture'
 import { PageError } from './PageError'
-import { UiProvider } from '../theme/UiProvider'
 
 function show(error: object, handle?: object, attempts = Infinity) {
   let failures = 0
@@ -14,11 +14,7 @@ function show(error: object, handle?: object, attempts = Infinity) {
   const Component = () => <h1>ラック 9</h1>
   const route = { loader: fails, Component, HydrateFallback: () => null, ErrorBoundary: PageError }
   const router = createMemoryRouter([{ path: '/racks/:id', handle, ...route }], { initialEntries: ['/racks/9'] })
-  render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
-  )
+  renderUi(<RouterProvider router={router} />)
   return router
 }
 

@@ -1,9 +1,9 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Room } from '../page/Panel'
 import { Section } from '../page/Section'
-import { UiProvider } from '../theme/UiProvider'
+import { renderUi } from '../render-ui.fixture'
 import { formatMoment } from '../values/format'
 import { ReadNotes } from './ReadNotes'
 
@@ -15,16 +15,14 @@ const readOf = (change: object = {}) => ({
   ...change,
 })
 const show = (...reads: ReturnType<typeof readOf>[]) =>
-  render(
+  renderUi(
     <QueryClientProvider client={client}>
-      <UiProvider>
-        <Section title="カード">
-          <Room height="10rem">
-            <ReadNotes reads={reads} />
-            内容
-          </Room>
-        </Section>
-      </UiProvider>
+      <Section title="カード">
+        <Room height="10rem">
+          <ReadNotes reads={reads} />
+          内容
+        </Room>
+      </Section>
     </QueryClientProvider>,
   )
 const text = `${formatMoment(at)} の内容です。`

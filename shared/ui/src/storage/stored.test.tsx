@@ -55,9 +55,8 @@ test('a full storage keeps what it has', () => {
 
 test('the state of a component is that of its key, and null brings the first one back', () => {
   localStorage.setItem('portal.other', '{"width":5}')
-  const { result, rerender } = renderHook(({ key }) => useStored(key, Size, { width: 1 }), {
-    initialProps: { key: KEY },
-  })
+  const initialProps = { key: KEY }
+  const { result, rerender } = renderHook(({ key }) => useStored(key, Size, { width: 1 }), { initialProps })
   act(() => result.current[1]({ width: 2 }))
   expect(localStorage.getItem(KEY)).toBe('{"width":2}')
   rerender({ key: 'portal.other' })

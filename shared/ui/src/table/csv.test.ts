@@ -34,7 +34,6 @@ test('numbers stay numbers', () => {
 
 test('file name', () => {
   useSession.setState({ project: { id: 'p1', name: 'auth0|66' } })
-  expect(exportFileName('servers', 'csv', new Date('2025-11-20T15:04:05Z'))).toBe(
-    'auth0-66_servers_20251121-000405.csv',
-  )
+  const name = exportFileName('servers', 'csv', new Date('2025-11-20T15:04:05Z'))
+  expect(name).toBe('auth0-66_servers_20251121-000405.csv')
 })

@@ -22,9 +22,7 @@ test.each([
   ['2025-11-18T05:00:00Z', '3 日前'],
   ['2023-11-01T05:00:00Z', '2 年前'],
   ['2025-11-21T05:10:00Z', '10 分後'],
-])('%s is %s', (iso, expected) => {
-  expect(formatRelative(iso, new Date('2025-11-21T05:00:00Z'))).toBe(expected)
-})
+])('%s is %s', (iso, expected) => expect(formatRelative(iso, new Date('2025-11-21T05:00:00Z'))).toBe(expected))
 
 test.each([
   ['2026-01-01T05:03:22Z', '今日 14:03'],
@@ -34,9 +32,7 @@ test.each([
   ['2026-01-04T01:00:00Z', '01/04 10:00'],
   [null, '—'],
   ['いつか', 'いつか'],
-])('in a list %s is %s', (iso, expected) => {
-  expect(formatShort(iso, Date.parse('2026-01-01T06:00:00Z'))).toBe(expected)
-})
+])('in a list %s is %s', (iso, expected) => expect(formatShort(iso, Date.parse('2026-01-01T06:00:00Z'))).toBe(expected))
 
 test.each([
   ['2025-12-31T15:00:00Z', '今日'],

@@ -11,11 +11,7 @@ const columns: Column<Row>[] = [
 /** Rows without an order, of which many are equal and some have no value. */
 const rows = Array.from({ length: 3000 }, (_, at): Row => {
   const mixed = (at * 7919) % 3001
-  return {
-    at,
-    name: mixed % 17 === 0 ? null : `サーバー${mixed % 500}`,
-    rank: mixed % 13 === 0 ? null : mixed % 5,
-  }
+  return { at, name: mixed % 17 === 0 ? null : `サーバー${mixed % 500}`, rank: mixed % 13 === 0 ? null : mixed % 5 }
 })
 
 test.each(['name', '-name', 'rank', '-rank', 'at', 'unknown', undefined])(

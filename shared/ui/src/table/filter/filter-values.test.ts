@@ -14,11 +14,7 @@ test('options have a count only where one is asked for', () => {
 
 test('options of one group stand together, groups as they first come', () => {
   const options = optionsOf(['user.a', 'server.a', 'user.b'], (value) => value)
-  expect(
-    inGroups(options, (value) => value.slice(0, value.indexOf('.'))).map(({ value, group }) => [group, value]),
-  ).toEqual([
-    ['user', 'user.a'],
-    ['user', 'user.b'],
-    ['server', 'server.a'],
-  ])
+  const grouped = inGroups(options, (value) => value.slice(0, value.indexOf('.')))
+  const told = grouped.map(({ value, group }) => `${group}: ${value}`)
+  expect(told).toEqual(['user: user.a', 'user: user.b', 'server: server.a'])
 })

@@ -5,10 +5,9 @@ import { knownContract } from '@portal/testing/known-contract'
 import { signInWith } from '@portal/testing/sign-in'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { UiProvider } from '../../theme/UiProvider'
+import { renderUi } from '../../render-ui.fixture'
 import { anyOf } from '../facets/any-of'
 import { defineList } from './define-list'
 import { ListExport } from './ListExport'
@@ -75,14 +74,11 @@ function Servers() {
 
 async function visit(search = '') {
   await ensureBeginning(servers.list())
-  render(
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[`/servers${search}`]}>
-          <Servers />
-        </MemoryRouter>
-      </QueryClientProvider>
-    </UiProvider>,
+  renderUi(
+    <QueryClientProvider client={queryClient}>
+      <Servers />
+    </QueryClientProvider>,
+    `/servers${search}`,
   )
 }
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent)

@@ -61,9 +61,7 @@ test.each([
   ['period=1h', { at: '2026-04-10T01:00:00Z' }, false],
   ['period=1h', { at: '' }, true],
   ['state=ok&tag=a', {}, false],
-])('%s of %j: %s', (search, part, passes) => {
-  expect(found(search, part)).toBe(passes)
-})
+])('%s of %j: %s', (search, part, passes) => expect(found(search, part)).toBe(passes))
 
 test('a closed facet drops unknown values of the URL, an open one keeps them', () => {
   expect(stateOf('state=gone&tag=gone')).toMatchObject({ state: [], tag: ['gone'] })

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { UiProvider } from '../../theme/UiProvider'
+import { renderUi } from '../../render-ui.fixture'
 import { pageNumbers, Pagination } from './Pagination'
 
 test.each([
@@ -12,20 +12,13 @@ test.each([
   [37, 40, '1 … 36 37 38 39 40'],
   [40, 40, '1 … 36 37 38 39 40'],
 ])('on page %i of %i: %s', (now, last, numbers) => {
-  expect(
-    pageNumbers(now, last)
-      .map((page) => page ?? '…')
-      .join(' '),
-  ).toBe(numbers)
+  const shown = pageNumbers(now, last).map((page) => page ?? '…')
+  expect(shown.join(' ')).toBe(numbers)
 })
 
 test('pages are gone to by number and by step', async () => {
   const onChange = jest.fn()
-  render(
-    <UiProvider>
-      <Pagination page={2} size={50} total={2000} onChange={onChange} />
-    </UiProvider>,
-  )
+  renderUi(<Pagination page={2} size={50} total={2000} onChange={onChange} />)
   expect(screen.getByText('全 2,000 件中 51–100 件')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: '2 ページ' })).toHaveAttribute('aria-current', 'page')
   await userEvent.click(screen.getByRole('button', { name: '40 ページ' }))

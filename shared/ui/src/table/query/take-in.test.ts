@@ -50,11 +50,8 @@ const list = defineList({
   sort: 'id',
 })
 const rows = [row({}), row({ id: 'db-01', state: 'done', model: 'DL380', rack: 'B-2', day: '2026-11-01', size: 128 })]
-const known = {
-  rows,
-  choices: {},
-  counts: Object.fromEntries(list.facets.map((facet) => [facet.name, facet.counts(rows, NOW)])),
-}
+const counts = Object.fromEntries(list.facets.map((facet) => [facet.name, facet.counts(rows, NOW)]))
+const known = { rows, choices: {}, counts }
 const taken = (query: string) => takeIn(list.fields(), query, known, NOW)
 const found = (q: string) => {
   const state = { ...list.stateOf(new URLSearchParams({ status: '' })), state: [], q }
@@ -119,9 +116,7 @@ test.each<[string, string[]]>([
   ['状態:', ['web-01', 'db-01']],
   ['メモリ>たくさん', []],
   ['名前:web-01,db-01', ['web-01', 'db-01']],
-])('%s finds %j', (query, ids) => {
-  expect(found(query)).toEqual(ids)
-})
+])('%s finds %j', (query, ids) => expect(found(query)).toEqual(ids))
 
 test.each<[string, string[]]>([
   ['状態:無理', ['value 状態 無理']],
