@@ -34,12 +34,9 @@ test('each wrong key is named, in one line each', async () => {
 })
 
 const RETURN = 'auth.callbackUrl: portalHost に /callback を続けた URL'
+const DOMAIN = 'auth.domain: ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）'
 test.each<[string, object, string]>([
-  [
-    'a domain that is no address',
-    { domain: 'id example' },
-    'auth.domain: ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）',
-  ],
+  ['a domain that is no address', { domain: 'id example' }, DOMAIN],
   ['another page for the return', { callbackUrl: 'http://localhost/login' }, RETURN],
   ['a return to another origin', { callbackUrl: 'http://127.0.0.1/callback' }, RETURN],
   ['no client', { clientId: undefined }, 'auth.clientId: 値がないか、形が正しくありません'],
@@ -51,9 +48,8 @@ test.each<[string, object, string]>([
 test('a portal that was opened under another name says which one to open', async () => {
   const auth = { ...configOf().auth, callbackUrl: 'https://portal.example/callback' }
   serve(() => Response.json({ ...configOf(), portalHost: 'https://portal.example', auth }))
-  expect(await problems()).toEqual([
-    'portalHost: このページのオリジンは http://localhost です。https://portal.example を開いてください。',
-  ])
+  const told = 'portalHost: このページのオリジンは http://localhost です。https://portal.example を開いてください。'
+  expect(await problems()).toEqual([told])
 })
 
 const away = () => {
@@ -77,29 +73,17 @@ const CDN = 'https://cdn.example'
 const EVENTS = { name: 'events', url: 'https://cdn.example/events/remote.json' }
 const USERS = { name: 'users', url: 'https://cdn.example/users/remote.json' }
 const { auth } = configOf()
+const WRONG = [{ ...USERS, integrity: 'md5-x' }, EVENTS, { ...USERS, name: 'Users!' }]
+const CANARY = { ...EVENTS, canary: { percent: 5 } }
+const TWICE = [EVENTS, USERS, { ...EVENTS, url: USERS.url }]
 
 /** What the config says, and what is taken of it, where that is not the default. */
 test.each<[string, object, object, string]>([
   ['no address', { remotes: [{ name: 'servers' }, EVENTS] }, { remotes: [EVENTS] }, 'remotes.0.url: '],
-  [
-    'entries with wrong hash and name',
-    { remotes: [{ ...USERS, integrity: 'md5-x' }, EVENTS, { ...USERS, name: 'Users!' }] },
-    { remotes: [EVENTS] },
-    'remotes.0.integrity: ',
-  ],
-  [
-    'a canary without an address',
-    { remotes: [{ ...EVENTS, canary: { percent: 5 } }] },
-    { remotes: [EVENTS] },
-    'remotes.0.canary.url: ',
-  ],
+  ['entries with wrong hash and name', { remotes: WRONG }, { remotes: [EVENTS] }, 'remotes.0.integrity: '],
+  ['a canary without an address', { remotes: [CANARY] }, { remotes: [EVENTS] }, 'remotes.0.canary.url: '],
   ['fallbacks', { remotes: [{ ...EVENTS, previous: ['x'] }] }, { remotes: [EVENTS] }, 'remotes.0.previous.0: '],
-  [
-    'a remote twice',
-    { remotes: [EVENTS, USERS, { ...EVENTS, url: USERS.url }] },
-    { remotes: [EVENTS, USERS] },
-    'events が重複しています',
-  ],
+  ['a remote twice', { remotes: TWICE }, { remotes: [EVENTS, USERS] }, 'events が重複しています'],
   ['an origin', { allowedOrigins: ['*', CDN] }, { allowedOrigins: [CDN] }, 'allowedOrigins.0: '],
   ['a default', { pollSeconds: 1, telemetryUrl: 'x' }, { pollSeconds: 60, telemetryUrl: null }, 'pollSeconds: '],
   ['a place in the journal', { journal: 7 }, {}, 'journal: '],

@@ -8,22 +8,16 @@ import { reactToSession } from './session/react-to-session'
 import { renderPage } from './render-page.fixture'
 import { createRouter } from './router'
 
-test.each(['after', 'before'])(
-  'a contract that cannot be read is told like one that failed; signed in %s the application started',
-  async (when) => {
-    render(
-      <UiProvider>
-        <Toasts />
-      </UiProvider>,
-    )
-    signOut()
-    changeAnswer('GET /contract', () => ({ status: 7 }))
-    if (when === 'before') await signIn(await makeTenant())
-    reactToSession(createRouter())
-    if (when === 'after') await signIn(await makeTenant())
-    expect(await screen.findByText('-1: 応答の形式が正しくありません (GET /contract: status)')).toBeVisible()
-  },
-)
+const TOLD = 'a contract that cannot be read is told like one that failed'
+test.each(['after', 'before'])(`${TOLD}; signed in %s the application started`, async (when) => {
+  render(<Toasts />, { wrapper: UiProvider })
+  signOut()
+  changeAnswer('GET /contract', () => ({ status: 7 }))
+  if (when === 'before') await signIn(await makeTenant())
+  reactToSession(createRouter())
+  if (when === 'after') await signIn(await makeTenant())
+  expect(await screen.findByText('-1: 応答の形式が正しくありません (GET /contract: status)')).toBeVisible()
+})
 
 test('the card shows a day alone as that day, and a flag that is not there as 「—」', async () => {
   const contract = { status: 'active', isTrial: null, contractedAt: '2025-04-01', infraBasic: true }
@@ -35,7 +29,7 @@ test('the card shows a day alone as that day, and a flag that is not there as �
 })
 
 test('a contract without a body is an error of the answer, in its place', async () => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  jest.spyOn(console, 'error').mockImplementation(() => {})
   changeAnswer('GET /contract', () => new Response(null, { status: 204 }))
   const card = (
     <Panel>
@@ -45,5 +39,4 @@ test('a contract without a body is an error of the answer, in its place', async 
   await renderPage(card, { tenant: await makeTenant() })
   expect(await screen.findByText('応答を読み取れません')).toBeVisible()
   expect(screen.getByText('応答の形式が正しくありません (GET /contract: 応答が空です)')).toBeVisible()
-  quiet.mockRestore()
 })

@@ -1,7 +1,7 @@
 import { queryClient } from '@portal/api-client/http'
 import { fakeSdk } from '@portal/testing/fake-auth0'
 import { signIn, signOut } from '@portal/testing/sign-in'
-import type { makeTenant } from '@portal/testing/tenant'
+import type { MadeTenant } from '@portal/testing/tenant'
 import { Toasts, UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
@@ -22,7 +22,7 @@ export const renderRouter = (router: ComponentProps<typeof RouterProvider>['rout
     </QueryClientProvider>,
   )
 
-type Options = { at?: string; tenant?: Awaited<ReturnType<typeof makeTenant>>; as?: 'admin' | 'member' }
+type Options = { at?: string; tenant?: MadeTenant; as?: 'admin' | 'member' }
 
 /**
  * Renders one page of the host at an address; with a tenant its user is signed in, without one the visitor is signed

@@ -1,5 +1,5 @@
 import { can, getToken, resumeSession, startAuth, useSession } from '@portal/auth'
-import type { RemoteEntry } from '@portal/contract'
+import type { RemoteDescriptor, RemoteEntry } from '@portal/contract'
 import { accessToken } from '@portal/testing/access-token'
 import { fakeSdk, sdkError, signInAs } from '@portal/testing/fake-auth0'
 import { signIn, signOut, testAuth } from '@portal/testing/sign-in'
@@ -37,15 +37,15 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => {},
 }))
 
+const remote = (name: string, path: string, change: Partial<RemoteDescriptor> = {}): RemoteEntry => {
+  const descriptor = descriptorOf({ name, paths: [path], ...change })
+  return { name, url: 'http://localhost/remote.json', descriptor }
+}
+
 /** Opens the portal at an address, as after typing it. */
 async function open(address: string, more: RemoteEntry[] = []): Promise<Router> {
   window.history.replaceState(null, '', address)
   useRemotes.setState({}, true)
-  const remote = (name: string, path: string) => ({
-    name,
-    url: 'http://localhost/remote.json',
-    descriptor: descriptorOf({ name, paths: [path] }),
-  })
   const config = configOf({ remotes: [remote('shelf', '/shelf/*'), remote('broken', '/broken/*'), ...more] })
   useConfig.setState({ config })
   startRemotes(config)
@@ -56,34 +56,35 @@ async function open(address: string, more: RemoteEntry[] = []): Promise<Router> 
   return router
 }
 
+async function openSignedIn(address: string, more?: RemoteEntry[]): Promise<Router> {
+  await signIn(await makeTenant())
+  return open(address, more)
+}
+
 const notFound = () => screen.findByRole('heading', { name: 'ページが見つかりません' })
 const aList = () => screen.findByRole('heading', { name: 'リモートの一覧' })
 const at = ({ state: { location } }: Router) => location.pathname + location.search
 
-test.each(['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x', '/no-ones?q=1'])(
-  'signed out, %s leaves for sign-in and remembers all of it: a remote has that path, or has not told its paths',
-  async (address) => {
-    signOut()
-    await open(address, address.startsWith('/no-ones') ? [SILENT] : [])
-    await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-  },
-)
+const GUARDED = ['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x', '/no-ones?q=1']
+const LEAVES = 'leaves for sign-in and remembers all of it: a remote has that path, or has not told its paths'
+test.each(GUARDED)(`signed out, %s ${LEAVES}`, async (address) => {
+  signOut()
+  await open(address, address.startsWith('/no-ones') ? [SILENT] : [])
+  await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+})
 
-test.each(['/nowhere', '/exact/b1/x', '/exact/b1/update/x', '/exact/b1'])(
-  'signed out, %s is not found without a sign-in: the paths of the remotes are known',
-  async (address) => {
-    signOut()
-    const descriptor = descriptorOf({ name: 'exact', paths: ['/exact', '/exact/:id/update'] })
-    await open(address, [{ name: 'exact', url: 'http://localhost/remote.json', descriptor }])
-    expect(await notFound()).toBeVisible()
-    expect(fakeSdk.logins).toEqual([])
-  },
-)
+const UNKNOWN = ['/nowhere', '/exact/b1/x', '/exact/b1/update/x', '/exact/b1']
+const KNOWN = 'the paths of the remotes are known'
+test.each(UNKNOWN)(`signed out, %s is not found without a sign-in: ${KNOWN}`, async (address) => {
+  signOut()
+  await open(address, [remote('exact', '/exact', { paths: ['/exact', '/exact/:id/update'] })])
+  expect(await notFound()).toBeVisible()
+  expect(fakeSdk.logins).toEqual([])
+})
 
 test("signed in, a remote's page appears inside the frame, one that cannot be loaded says so on its own path only", async () => {
-  await signIn(await makeTenant())
-  const router = await open('/broken/x')
+  const router = await openSignedIn('/broken/x')
   await userEvent.click(await screen.findByText('詳細'))
   expect(screen.getByText('リモートのプログラムを読み込めません (load failed)')).toBeVisible()
   await act(() => router.navigate('/shelf/b1'))
@@ -92,13 +93,8 @@ test("signed in, a remote's page appears inside the frame, one that cannot be lo
 })
 
 test('a remote that could not be loaded appears by itself when the config names a release that can', async () => {
-  await signIn(await makeTenant())
-  const refused = {
-    name: 'mended',
-    url: 'http://localhost/1/remote.json',
-    descriptor: descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' }),
-  }
-  await open('/shelf2', [refused])
+  const refused = descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' })
+  await openSignedIn('/shelf2', [{ name: 'mended', url: 'http://localhost/1/remote.json', descriptor: refused }])
   expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
   const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
   await act(() => updateRemote({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
@@ -131,17 +127,12 @@ test('a remote that was away appears by itself when its server is back, and only
 })
 
 test('a retry that runs a better release exchanges the page that is open', async () => {
-  await signIn(await makeTenant())
+  const named = { name: 'degraded', paths: ['/degraded'] }
   const release = (version: number) => ({
     url: `http://localhost/${version}/remote.json`,
-    descriptor: descriptorOf({
-      name: 'degraded',
-      version: `${version}.0.0`,
-      global: `release_${version}`,
-      paths: ['/degraded'],
-    }),
+    descriptor: descriptorOf({ ...named, version: `${version}.0.0`, global: `release_${version}` }),
   })
-  await open('/degraded', [{ name: 'degraded', ...release(2), previous: [release(1)] }])
+  await openSignedIn('/degraded', [{ name: 'degraded', ...release(2), previous: [release(1)] }])
   expect(await screen.findByRole('heading', { name: 'リリース 1' })).toBeVisible()
   mockReleases.set('release_2/module', () => <h1>リリース 2</h1>)
   await act(() => retry('degraded'))
@@ -149,32 +140,28 @@ test('a retry that runs a better release exchanges the page that is open', async
 })
 
 test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {
-  await signIn(await makeTenant())
-  await open('/no-ones', [SILENT])
+  await openSignedIn('/no-ones', [SILENT])
   expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
   await userEvent.click(screen.getByText('詳細'))
   expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
 })
 
 test('a page that throws keeps the frame and can be tried again', async () => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  jest.spyOn(console, 'error').mockImplementation(() => {})
   mockPage.mockImplementation(() => {
     throw new Error('描画できません')
   })
-  await signIn(await makeTenant())
-  await open('/shelf')
+  await openSignedIn('/shelf')
   await userEvent.click(await screen.findByText('詳細'))
   expect(screen.getByText('描画できません')).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
   mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
   expect(await aList()).toBeVisible()
-  quiet.mockRestore()
 })
 
 test('an authentication error leads to the page of ended sessions, with its code, and the page it came from is remembered', async () => {
-  await signIn(await makeTenant())
-  const router = await open('/shelf/b1?tab=x#top')
+  const router = await openSignedIn('/shelf/b1?tab=x#top')
   await aList()
   fakeSdk.tokenFailures.push(sdkError('login_required'))
   await act(() => expect(getToken({ renew: true })).rejects.toMatchObject({ code: 'login_required' }))
@@ -190,10 +177,8 @@ test('permissions of a renewed token show on the page that is open', async () =>
   await open('/shelf')
   expect(await screen.findByRole('heading', { name: '管理できます' })).toBeVisible()
   const { user, project } = useSession.getState()
-  signInAs({
-    token: accessToken({ sub: user?.id, org_id: project?.id, org_name: project?.name, permissions: [] }),
-    user: {},
-  })
+  const claims = { sub: user?.id, org_id: project?.id, org_name: project?.name, permissions: [] }
+  signInAs({ token: accessToken(claims), user: {} })
   await act(async () => void (await getToken({ renew: true })))
   expect(await screen.findByRole('heading', { name: '見るだけです' })).toBeVisible()
   mockPage.mockImplementation(() => <h1>リモートの一覧</h1>)
@@ -201,13 +186,8 @@ test('permissions of a renewed token show on the page that is open', async () =>
 
 /** Until the mock is restored, the provider answers to no request. */
 test('a list whose code is on its way has its title and the shape of a list', async () => {
-  await signIn(await makeTenant())
-  const descriptor = descriptorOf({
-    name: 'slow',
-    paths: ['/slow'],
-    nav: [{ label: '遅い一覧', icon: 'server', to: '/slow', order: 1 }],
-  })
-  await open('/slow', [{ name: 'slow', url: 'http://localhost/remote.json', descriptor }])
+  const nav = [{ label: '遅い一覧', icon: 'server', to: '/slow', order: 1 }]
+  await openSignedIn('/slow', [remote('slow', '/slow', { nav })])
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('遅い一覧')
   expect(document.title).toBe('遅い一覧 | カスタマーポータル')
   expect(within(screen.getByRole('main')).getByRole('status', { name: '読み込み中' }).children).toHaveLength(8)
@@ -239,9 +219,8 @@ test('signed out, a guarded page does not leave for a dead provider: it says so,
   signOut()
   const death = killProvider()
   await open('/dashboard#top')
-  expect(
-    await screen.findByText('認証サービスに接続できません。しばらくしてからもう一度お試しください。'),
-  ).toBeVisible()
+  const words = '認証サービスに接続できません。しばらくしてからもう一度お試しください。'
+  expect(await screen.findByText(words)).toBeVisible()
   expect(fakeSdk.logins).toEqual([])
   death.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: '再試行' }))
@@ -249,33 +228,25 @@ test('signed out, a guarded page does not leave for a dead provider: it says so,
 })
 
 const INCOMPLETE = 'ログインの応答が不完全なため、処理しませんでした。'
+const DENIED = 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。'
+const INVALID = 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'
+const GOES_ON = 'is no login return: it leads home, says so, and a session that is there goes on'
 test.each([
   ['/callback', INCOMPLETE, null],
   ['/callback?code=c', INCOMPLETE, null],
   ['/callback?state=s', INCOMPLETE, null],
-  [
-    '/callback?error=access_denied&error_description=Call+me',
-    'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。',
-    null,
-  ],
-  [
-    '/callback?code=c&state=s',
-    'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。',
-    'missing_transaction',
-  ],
-])(
-  '%s is no login return: it leads home, says so, and a session that is there goes on',
-  async (address, words, sdk) => {
-    await signIn(await makeTenant())
-    useSession.setState({ status: 'loading' })
-    startAuth(testAuth(), new URL(address, 'http://localhost'))
-    fakeSdk.callbacks.length = 0
-    if (sdk) fakeSdk.callbackAnswer = sdkError(sdk)
-    const router = await open(address)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
-    expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull()
-    expect(fakeSdk.callbacks).toHaveLength(sdk ? 1 : 0)
-  },
-)
+  ['/callback?error=access_denied&error_description=Call+me', DENIED, null],
+  ['/callback?code=c&state=s', INVALID, 'missing_transaction'],
+])(`%s ${GOES_ON}`, async (address, words, sdk) => {
+  await signIn(await makeTenant())
+  useSession.setState({ status: 'loading' })
+  startAuth(testAuth(), new URL(address, 'http://localhost'))
+  fakeSdk.callbacks.length = 0
+  if (sdk) fakeSdk.callbackAnswer = sdkError(sdk)
+  const router = await open(address)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ダッシュボードへ' })).toBeVisible()
+  expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull()
+  expect(fakeSdk.callbacks).toHaveLength(sdk ? 1 : 0)
+})

@@ -114,7 +114,6 @@ test('the config is looked at every `pollSeconds`, not in a hidden tab, and at o
   document.dispatchEvent(new Event('visibilitychange'))
   await jest.advanceTimersByTimeAsync(0)
   expect(asked).toHaveBeenCalledTimes(2)
-  hidden.mockRestore()
 })
 
 test('a clock that is set back by a day does not stop it', async () => {

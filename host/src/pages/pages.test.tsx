@@ -18,8 +18,6 @@ import { NotFound } from './NotFound'
 import { Component as Signup } from './Signup'
 import { Component as Unauthorized } from './Unauthorized'
 
-beforeEach(() => sessionStorage.clear())
-
 test('home, signed out: one button, to sign in', async () => {
   const { user } = await renderPage(<Home />)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('どこからでも、あなたのインフラを。')
@@ -155,14 +153,12 @@ test('an invitation opened by somebody signed in asks to log out first: everywhe
   expect(takePlace()).toBe(at)
 })
 
-test.each(['/signup', '/signup?invitation=inv_1', '/signup?organization=org_1'])(
-  '%s: without an invitation there is no sign-up',
-  async (at) => {
-    await renderPage(<Signup />, { at })
-    expect(screen.getByRole('heading', { name: '登録には招待が必要です' })).toBeVisible()
-    expect(screen.queryByRole('button')).toBeNull()
-  },
-)
+const UNINVITED = ['/signup', '/signup?invitation=inv_1', '/signup?organization=org_1']
+test.each(UNINVITED)('%s: without an invitation there is no sign-up', async (at) => {
+  await renderPage(<Signup />, { at })
+  expect(screen.getByRole('heading', { name: '登録には招待が必要です' })).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})
 
 test('a refusal names account and project', async () => {
   const tenant = await makeTenant()

@@ -1,7 +1,6 @@
 import { isInCanary } from './canary'
 
 const USERS = 1000
-afterEach(() => localStorage.clear())
 
 /** Which of a thousand new browsers get a canary of these percents, asked in this order. */
 function split(name: string, ...percents: number[]): boolean[][] {

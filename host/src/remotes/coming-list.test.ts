@@ -2,17 +2,13 @@ import { comingListOf } from './coming-list'
 import { descriptorOf, remoteStateOf } from './descriptor.fixture'
 
 const SERVERS = { label: 'サーバー管理', icon: 'server', to: '/servers', order: 1 }
-const descriptor = descriptorOf({
-  paths: ['/servers', '/servers/:id', '/server-lifecycles', '/server-lifecycles/:id', '/servers/new'],
-  nav: [SERVERS],
-  search: {
-    pages: [
-      { label: 'ライフサイクル', to: '/server-lifecycles' },
-      { label: 'ラック', to: '/servers?view=rack' },
-      { label: '追加', to: '/servers/new' },
-    ],
-  },
-})
+const paths = ['/servers', '/servers/:id', '/server-lifecycles', '/server-lifecycles/:id', '/servers/new']
+const pages = [
+  { label: 'ライフサイクル', to: '/server-lifecycles' },
+  { label: 'ラック', to: '/servers?view=rack' },
+  { label: '追加', to: '/servers/new' },
+]
+const descriptor = descriptorOf({ paths, nav: [SERVERS], search: { pages } })
 const remotes = { servers: remoteStateOf('servers', { descriptor }) }
 
 test.each([

@@ -1,7 +1,7 @@
 import { loadRemote } from '@module-federation/enhanced/runtime'
 import type { RemoteDescriptor, RemoteEntry } from '@portal/contract'
 import { tinyServer } from '@portal/testing/tiny-server'
-import { createHash, webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { countCrash } from './crashes'
 import { configOf, descriptorOf } from './descriptor.fixture'
 import { fallBack, load, updateRemote, retry, restart, startRemotes } from './loader'
@@ -18,9 +18,6 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
 }))
 
-// jsdom has none; browsers do, on every origin that can be signed in to.
-Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
-
 const mockBroken = new Set<string>()
 let cdn: Awaited<ReturnType<typeof tinyServer>>
 /** What lies at an address; without an entry: 404. */
@@ -32,8 +29,6 @@ let name = ''
 provide('@portal/ui', (wanted) => wanted === 'Panel')
 
 beforeEach(async () => {
-  localStorage.clear()
-  sessionStorage.clear()
   useRemotes.setState({}, true)
   mockBroken.clear()
   files.clear()
@@ -50,9 +45,8 @@ const urlOf = (release: number) => `${cdn.url}/${release}/remote.json`
 const globalOf = (release: number) => `${name.replace('-', '_')}_v${release}`
 /** Puts release 1, 2 … of the remote on the server; returns the bytes of its descriptor. */
 function publish(release: number, change: Partial<RemoteDescriptor> = {}): string {
-  const text = JSON.stringify(
-    descriptorOf({ name, version: `${release}.0.0`, global: globalOf(release), paths: [`/${name}/*`], ...change }),
-  )
+  const own = { name, version: `${release}.0.0`, global: globalOf(release), paths: [`/${name}/*`] }
+  const text = JSON.stringify(descriptorOf({ ...own, ...change }))
   files.set(`/${release}/remote.json`, text)
   return text
 }
@@ -82,32 +76,23 @@ test('with a release that is in order, older ones are not asked for', async () =
 })
 
 const NOT_EXPORTED = 'このリモートが使う Frame (@portal/ui) がホストにありません'
+const GONE = 'remote.json を取得できません (404)'
+const USES = { '@portal/ui': ['Panel', '*', 'Frame'] }
 const UNKNOWN = { at: 'resolving', version: null }
-const [GATE, ENTRY] = [
-  { at: 'gate', version: '2.0.0' },
-  { at: 'entry', version: '2.0.0' },
-]
+const GATE = { at: 'gate', version: '2.0.0' }
+const ENTRY = { at: 'entry', version: '2.0.0' }
 test.each<[string, () => void, object]>([
-  [
-    'has no descriptor',
-    () => files.delete('/2/remote.json'),
-    { ...UNKNOWN, reason: 'remote.json を取得できません (404)' },
-  ],
+  ['has no descriptor', () => files.delete('/2/remote.json'), { ...UNKNOWN, reason: GONE }],
   ['has a malformed descriptor', () => files.set('/2/remote.json', '{'), UNKNOWN],
   ['needs a newer contract', () => publish(2, { contract: '^9.0.0' }), GATE],
-  [
-    'uses what the host does not export',
-    () => publish(2, { uses: { '@portal/ui': ['Panel', '*', 'Frame'] } }),
-    { ...GATE, reason: NOT_EXPORTED },
-  ],
+  ['uses what the host does not export', () => publish(2, { uses: USES }), { ...GATE, reason: NOT_EXPORTED }],
   ['has no hash for its entry', () => publish(2, { integrity: {} }), GATE],
   ['does not start', () => breaks(2), ENTRY],
 ])('a release that %s: the previous one runs, and the reason is kept', async (_case, spoil, failure) => {
   publish(1, { uses: { '@portal/ui': ['Panel'], react: ['use'] } })
   publish(2)
   spoil()
-  start()
-  await load(name)
+  await run([])
   expect(runs()).toBe('1.0.0')
   expect(remoteOf(name).release).toMatchObject({ url: urlOf(1), source: 'previous' })
   expect(remoteOf(name).failures).toEqual([expect.objectContaining({ url: urlOf(2), ...failure })])
@@ -121,10 +106,8 @@ test('when no release runs, the page tells of the newest', async () => {
   await expect(load(name)).resolves.toBeNull()
   expect(runs()).toBe('failed')
   expect(remoteOf(name).failures.map(({ url }) => url)).toEqual([urlOf(2), urlOf(1)])
-  expect(remoteOf(name).failures[0]).toMatchObject({
-    at: 'entry',
-    reason: 'リモートのプログラムを読み込めません (load failed)',
-  })
+  const reason = 'リモートのプログラムを読み込めません (load failed)'
+  expect(remoteOf(name).failures[0]).toMatchObject({ at: 'entry', reason })
 })
 
 test('a retry begins with the newest again', async () => {
@@ -138,10 +121,8 @@ test('a retry begins with the newest again', async () => {
 
 test('a descriptor that differs from the hash in the config is refused, one that equals it runs', async () => {
   const text = publish(2)
-  publish(1)
   const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`
-  start({ integrity })
-  await load(name)
+  await run([1], { integrity })
   expect(runs()).toBe('2.0.0')
 
   name = `many-${++count}`
@@ -190,8 +171,7 @@ describe('a release that crashes', () => {
     for (const _ of [1, 2, 3]) crash()
     await load(name)
     useRemotes.setState({}, true)
-    start()
-    await load(name)
+    await run([])
     expect(runs()).toBe('1.0.0')
     expect(remoteOf(name).failures).toMatchObject([{ version: '2.0.0', at: 'render', reason: 'boom' }])
 

@@ -13,7 +13,7 @@ let count = 0
 const asked: [string, RequestInit?][] = []
 const real = globalThis.fetch
 /** Answers files of `cdn.example`; those whose name begins with `gone` do not arrive. */
-beforeEach(() => {
+beforeEach(async () => {
   asked.length = 0
   cdn = `https://cdn.example/${++count}/`
   globalThis.fetch = async (input, init) => {
@@ -24,6 +24,7 @@ beforeEach(() => {
     return new Response('')
   }
   set({})
+  await signIn(await makeTenant())
 })
 afterEach(() => {
   globalThis.fetch = real
@@ -46,7 +47,6 @@ function remote(name: string, files: string[], loading: Loading = { stage: 'idle
 
 test('the pages of the menu are fetched with their hashes, one file after the other', async () => {
   useRemotes.setState({ ...remote('events', ['list.js']), ...remote('agents', ['list.js', 'list.css']) }, true)
-  await signIn(await makeTenant())
   await fetchMenu(pageWith())
   expect(urls()).toEqual([
     ...['events/events.js', 'events/list.js'],
@@ -58,7 +58,6 @@ test('the pages of the menu are fetched with their hashes, one file after the ot
 test('a file that does not arrive ends the fetching of its remote, and counts for nothing', async () => {
   useRemotes.setState({ ...remote('events', ['gone.js', 'list.js']), ...remote('agents', []) }, true)
   const before = useRemotes.getState()
-  await signIn(await makeTenant())
   await fetchMenu(pageWith())
   expect(urls()).toEqual(['events/events.js', 'events/gone.js', 'agents/agents.js'])
   expect(useRemotes.getState()).toBe(before)
@@ -66,14 +65,12 @@ test('a file that does not arrive ends the fetching of its remote, and counts fo
 
 test('a remote that does not run is left alone', async () => {
   useRemotes.setState({ ...remote('events', [], { stage: 'failed' }), ...remote('agents', []) }, true)
-  await signIn(await makeTenant())
   await fetchMenu(pageWith())
   expect(urls()).toEqual(['agents/agents.js'])
 })
 
 test('the reads of the first page come first', async () => {
   useRemotes.setState(remote('events', []), true)
-  await signIn(await makeTenant())
   let answer = (_text: string) => {}
   const queryFn = () => new Promise<string>((resolve) => (answer = resolve))
   void queryClient.prefetchQuery({ queryKey: ['first'], queryFn })
@@ -92,7 +89,6 @@ test.each<[string, object, (() => void)?]>([
 ])('nothing is fetched for %s', async (_who, connection, prepare = () => {}) => {
   set(connection)
   useRemotes.setState(remote('events', []), true)
-  await signIn(await makeTenant())
   prepare()
   await fetchMenu(pageWith())
   expect(urls()).toEqual([])

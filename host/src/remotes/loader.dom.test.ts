@@ -16,13 +16,15 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 
 const MODULE = { routes: [], widgets: {} }
 const failed = (at: string, reason: string) => ({ stage: 'failed', at, reason })
+const IMPOSTOR = descriptorOf({ name: 'impostor' })
+const NEWER = `このリモートには互換バージョン ^9.0.0 が必要です (ホストは ${CONTRACT})`
+const EVIL = { entry: 'https://evil.test/e.js', integrity: { 'https://evil.test/e.js': 'sha384-x' } }
 type Answer = { status?: number; body?: unknown } | 'hang'
 let answers: Answer[]
 let cdn: Awaited<ReturnType<typeof tinyServer>>
 let count = 0
 
 beforeEach(async () => {
-  localStorage.clear()
   useRemotes.setState({}, true)
   document.head.innerHTML = ''
   answers = []
@@ -54,11 +56,9 @@ const globalOf = (name: string) => name.replaceAll('-', '_')
 const nameOfNext = () => `remote-${count + 1}`
 /** Where loading stands, and after a failure why. */
 const stateOf = (name: string) => {
-  const {
-    loading,
-    failures: [failure],
-  } = remoteOf(name)
-  return loading.stage === 'failed' && failure ? { stage: 'failed', at: failure.at, reason: failure.reason } : loading
+  const { loading, failures } = remoteOf(name)
+  const [failure] = failures
+  return loading.stage === 'failed' && failure ? failed(failure.at, failure.reason) : loading
 }
 
 test('a release that is in order runs: hash and address reach the runtime, and nav knows it', async () => {
@@ -71,10 +71,8 @@ test('a release that is in order runs: hash and address reach the runtime, and n
     [{ name: globalOf(name), entry: `${cdn.url}/remoteEntry.1.js`, type: 'window', entryGlobalName: globalOf(name) }],
     { force: true },
   )
-  expect(document.head.querySelector('link[rel=preload]')).toMatchObject({
-    integrity: 'sha384-entry',
-    crossOrigin: 'anonymous',
-  })
+  const preload = document.head.querySelector('link[rel=preload]')
+  expect(preload).toMatchObject({ integrity: 'sha384-entry', crossOrigin: 'anonymous' })
 })
 
 test('a descriptor of another release than the address leads to is not the one that runs', async () => {
@@ -97,11 +95,7 @@ test.each<[string, Answer, string]>([
   ['not there', { status: 404 }, 'remote.json を取得できません (404)'],
   ['not JSON', { body: '<html>' }, 'remote.json の形式が正しくありません ()'],
   ['malformed', { body: { ...descriptorOf(), entry: 7 } }, 'remote.json の形式が正しくありません (entry)'],
-  [
-    'of another remote',
-    { body: descriptorOf({ name: 'impostor' }) },
-    'remote.json は別のリモート (impostor) のものです',
-  ],
+  ['of another remote', { body: IMPOSTOR }, 'remote.json は別のリモート (impostor) のものです'],
 ])('a descriptor that is %s fails while resolving, after a second try', async (_case, answer, reason) => {
   answers = [answer, answer]
   const name = start()
@@ -126,38 +120,26 @@ test('a descriptor that never comes times out twice, then says so', async () => 
 }, 15_000)
 
 test('a server that is off is told as out of reach', async () => {
-  const name = start({ url: 'http://127.0.0.1:1/remote.json' })
-  await load(name)
-  expect(stateOf(name)).toEqual(failed('gate', '許可されていない配信元です (http://127.0.0.1:1)'))
-  const { url } = cdn
   await cdn.close()
-  const off = start({ url: `${url}/remote.json` })
-  await load(off)
-  expect(stateOf(off)).toEqual(failed('resolving', 'remote.json を取得できません'))
+  const name = start()
+  await load(name)
+  expect(stateOf(name)).toEqual(failed('resolving', 'remote.json を取得できません'))
 })
 
 test('an origin that is not allowed: nothing is fetched', async () => {
   const other = await tinyServer((_request, response) => response.end('{}'))
   const name = start({ url: `${other.url}/remote.json` })
   await expect(load(name)).resolves.toBeNull()
-  expect(stateOf(name)).toMatchObject({ stage: 'failed', at: 'gate' })
+  expect(stateOf(name)).toEqual(failed('gate', `許可されていない配信元です (${other.url})`))
   expect([...other.requests, ...cdn.requests]).toEqual([])
   expect(loadRemote).not.toHaveBeenCalled()
   await other.close()
 })
 
 test.each<[string, Partial<RemoteDescriptor>, string]>([
-  [
-    'speaks a newer contract',
-    { contract: '^9.0.0' },
-    `このリモートには互換バージョン ^9.0.0 が必要です (ホストは ${CONTRACT})`,
-  ],
+  ['speaks a newer contract', { contract: '^9.0.0' }, NEWER],
   ['has no hash for its entry', { integrity: {} }, 'ハッシュのないファイルは実行できません (remoteEntry.1.js)'],
-  [
-    'vouches for another origin',
-    { entry: 'https://evil.test/e.js', integrity: { 'https://evil.test/e.js': 'sha384-x' } },
-    '許可されていない配信元です (https://evil.test)',
-  ],
+  ['vouches for another origin', EVIL, '許可されていない配信元です (https://evil.test)'],
 ])('a release that %s stops at the gate, before any of its code is fetched', async (_case, change, reason) => {
   const name = startInlined(change)
   await expect(load(name)).resolves.toBeNull()

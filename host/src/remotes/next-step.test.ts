@@ -4,17 +4,15 @@ import { entryOf, override, Tab, urlOf } from './world.fixture'
 
 afterEach(() => override(null))
 
-/** Ends the work that the attempt waits for. */
-function succeed(tab: Tab): void {
-  const { waitsFor } = tab.remote.attempt
-  if (!waitsFor) throw new Error('nothing is under way')
-  tab.succeed(waitsFor)
+const awaited = ({ remote: { attempt } }: Tab) => {
+  if (!attempt.waitsFor) throw new Error('nothing is under way')
+  return attempt.waitsFor
 }
-function fail(tab: Tab): void {
-  const { waitsFor } = tab.remote.attempt
-  if (!waitsFor) throw new Error('nothing is under way')
-  tab.fail(waitsFor, 'away')
+/** Ends the work that the attempt waits for, so many times. */
+const succeed = (tab: Tab, times = 1) => {
+  for (let time = 0; time < times; time++) tab.succeed(awaited(tab))
 }
+const fail = (tab: Tab) => tab.fail(awaited(tab), 'away')
 function started(...releases: Parameters<typeof entryOf>): Tab {
   const tab = new Tab(entryOf(...releases))
   tab.tell({ type: 'wanted' })
@@ -39,8 +37,7 @@ test('a remote that is away is tried again after growing pauses, and the page ke
   }
   expect(pauses).toEqual([15_000, 30_000, 60_000, 60_000])
   // The server is back: the descriptor arrives, then the code.
-  succeed(tab)
-  succeed(tab)
+  succeed(tab, 2)
   expect(tab.remote.loading.stage).toBe('failed')
   succeed(tab)
   expect(tab.remote).toMatchObject({ loading: { stage: 'ready' }, failures: [], attempt: { waitsFor: null } })
@@ -49,8 +46,7 @@ test('a remote that is away is tried again after growing pauses, and the page ke
 test('a remote that nobody opened comes back with its descriptor only', () => {
   const tab = new Tab(entryOf(1))
   fail(tab)
-  succeed(tab)
-  succeed(tab)
+  succeed(tab, 2)
   expect(tab.remote).toMatchObject({ loading: { stage: 'idle' }, descriptor: { version: '1.0.0' } })
   tab.tell({ type: 'wanted' })
   expect(tab.remote.loading.stage).toBe('entry')
@@ -82,8 +78,7 @@ test('the result of an attempt that was given up changes nothing', () => {
 
 test('the result of a search that a newer config has replaced offers nothing', () => {
   const tab = started(1)
-  succeed(tab)
-  succeed(tab)
+  succeed(tab, 2)
   tab.configure(entryOf(2))
   const old = tab.remote.check?.waitsFor
   tab.configure(entryOf(3))
@@ -95,8 +90,7 @@ test('the result of a search that a newer config has replaced offers nothing', (
 
 test('a release that crashed comes back when the one before it does not run', () => {
   const tab = started(2, [1])
-  succeed(tab)
-  succeed(tab)
+  succeed(tab, 2)
   crash(tab, '2.0.0')
   fail(tab)
   expect(tab.remote.attempt.waitsFor).toMatchObject({ kind: 'load', release: { url: urlOf(2) } })

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign, webcrypto } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { activityLogs } from '@portal/api-client/activity-logs'
 import { queryClient } from '@portal/api-client/http'
 import { previews } from '@portal/api-client/previews'
@@ -13,9 +13,6 @@ import { endPreview, isPreviewSigned, previewLink, usePreview } from './preview'
 import { readLink } from './start-preview'
 import { takePreview } from './take-preview'
 
-// jsdom has none.
-Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
-
 const OURS = generateKeyPairSync('ed25519')
 const THEIRS = generateKeyPairSync('ed25519')
 const spki = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -26,11 +23,8 @@ const config = configOf({
   previewKey: spki(OURS.publicKey),
 })
 const preview: Preview = {
-  environment: 'production',
-  name: 'servers',
-  version: '1.1.0+9f3c2a1b',
+  ...{ environment: 'production', name: 'servers', version: '1.1.0+9f3c2a1b', integrity: `sha384-${'A'.repeat(64)}` },
   url: 'https://cdn.example/servers/1.1.0-9f3c2a1b/remote.json',
-  integrity: `sha384-${'A'.repeat(64)}`,
   until: new Date(Date.now() + 86_400_000).toISOString(),
 }
 
@@ -40,11 +34,13 @@ function linkOf(change: Partial<Preview> = {}, key = OURS.privateKey): string {
 }
 /** A link whose payload was changed after it was signed. */
 const changed = (change: Partial<Preview>) => `${signedPart({ ...preview, ...change })}.${linkOf().split('.')[2]}`
-const visit = (link: string) =>
+/** Opens a link, as the address of a visit. */
+const visit = (link: string) => {
   window.history.replaceState(null, '', `/servers?q=web&preview=${encodeURIComponent(link)}#top`)
+  return takePreview(config)
+}
 
 beforeEach(() => {
-  sessionStorage.clear()
   usePreview.setState({ preview: null, key: null, refused: null })
   useOverrides.setState({ isAllowed: false, urls: {}, refused: [] })
   window.history.replaceState(null, '', '/servers')
@@ -52,8 +48,7 @@ beforeEach(() => {
 })
 
 test('a link makes this tab run one release, which stands alone, where overrides are off', async () => {
-  visit(linkOf())
-  await takePreview(config)
+  await visit(linkOf())
   expect(usePreview.getState()).toEqual({ preview, key: config.previewKey, refused: null })
   expect(window.location.href).toBe('http://localhost/servers?q=web#top')
   expect(candidatesOf(entry)).toEqual([{ url: preview.url, integrity: preview.integrity, source: 'preview' }])
@@ -61,8 +56,7 @@ test('a link makes this tab run one release, which stands alone, where overrides
 })
 
 test('it lasts as long as the tab', async () => {
-  visit(linkOf())
-  await takePreview(config)
+  await visit(linkOf())
   usePreview.setState({ preview: null })
   await takePreview(config)
   expect(usePreview.getState().preview).toEqual(preview)
@@ -87,8 +81,7 @@ test.each([
   ['another environment', linkOf({ environment: 'staging' }), /別の環境（staging）/],
   ['a remote that is not there', linkOf({ name: 'racks' }), /racks はありません/],
 ])('a link with %s runs nothing, and says why', async (_case, link, reason) => {
-  visit(link)
-  await takePreview(config)
+  await visit(link)
   expect(usePreview.getState()).toEqual({ preview: null, key: null, refused: expect.stringMatching(reason) })
   expect(previewLink.read()).toBeNull()
   expect(candidatesOf(entry)[0]).toMatchObject({ url: entry.url, source: 'current' })
@@ -100,8 +93,7 @@ test('an environment without a key runs none', async () => {
 })
 
 test('a release that runs already in this tab is left when the key is taken away', async () => {
-  visit(linkOf())
-  await takePreview(config)
+  await visit(linkOf())
   expect(isPreviewSigned(config)).toBe(true)
   expect(isPreviewSigned({ ...config, previewKey: spki(THEIRS.publicKey) })).toBe(false)
   endPreview('終了')
@@ -113,8 +105,7 @@ test('the operation log has it, once for each tab', async () => {
   await signIn(await makeTenant())
   jest.mocked(previews.log).mockRestore()
   const log = jest.spyOn(previews, 'log')
-  visit(linkOf())
-  await takePreview(config)
+  await visit(linkOf())
   await waitFor(() => expect(previewLink.read()?.isLogged).toBe(true))
   await takePreview(config)
   expect(log.mock.calls).toEqual([[{ remote: 'servers', version: preview.version, until: preview.until }]])
@@ -126,8 +117,7 @@ test('the operation log has it, once for each tab', async () => {
 test('it ends by itself in an open tab', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
   try {
-    visit(linkOf())
-    await takePreview(config)
+    await visit(linkOf())
     jest.advanceTimersByTime(86_400_000 + 1000)
     const refused = expect.stringContaining('期限が過ぎました')
     expect(usePreview.getState()).toEqual({ preview: null, key: null, refused })

@@ -8,7 +8,7 @@ import {
   signedStatement,
 } from '@portal/contract'
 import { tinyServer } from '@portal/testing/tiny-server'
-import { createHash, generateKeyPairSync, sign, webcrypto } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { configOf, descriptorOf } from './descriptor.fixture'
 import { load, startRemotes } from './loader'
 import { usePreview } from './preview'
@@ -21,9 +21,6 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
 }))
-
-// jsdom has none.
-Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
 
 const newKey = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -40,7 +37,6 @@ let count = 0
 let name = ''
 
 beforeEach(async () => {
-  localStorage.clear()
   useRemotes.setState({}, true)
   usePreview.setState({ preview: null, key: null, refused: null })
   files.clear()
@@ -176,70 +172,43 @@ const OTHER_BYTES = /別の remote.json/
 const UNSIGNED = /署名がありません/
 const OTHER_KEY = /このリモートの鍵によるものではありません/
 /** An entry whose files an attacker has put on the server: release 2 with this statement and descriptor. */
-function withFiles(entry: () => RemoteEntry, statement: string | null, text?: string): RemoteEntry {
+function withFiles(statement: string | null, text?: string, entry = plain(2)): RemoteEntry {
   publish(2, statement, text)
-  return entry()
+  return entry
+}
+const evil = () => textOf(2, EVIL)
+const forged = () => entryOf(2, statementOf(2), evil())
+const chunk = () => entryOf(2, statementOf(2), textOf(2, { integrity: GLOBAL }))
+const stripped = () => withFiles(null, undefined, { ...entryOf(2), signed: undefined })
+const ofEvents = (by = TEAM) => entryOf(2, statementOf(2, { name: 'events' }, by))
+const alone = () => withFiles(null, evil())
+const unhashed = () => entryOf(2, statementOf(2).replace(/^[^.]+/, btoa('{"alg":"none","typ":"portal-release"}')))
+const replayed = () => {
+  publish(1)
+  return { ...plain(1), previous: [urlOf(1)] }
+}
+const foreign = () => {
+  name = `foreign-${count}`
+  return withFiles(statementOf(2))
 }
 /** What an attacker can do who may write `config.json` and every release, and has no key that counts. */
 const attacks: [string, () => RemoteEntry, RegExp][] = [
-  ['another descriptor in the config', () => entryOf(2, statementOf(2), textOf(2, EVIL)), OTHER_BYTES],
-  [
-    'files changed: remote.json names other files',
-    () => withFiles(() => plain(2), statementOf(2), textOf(2, EVIL)),
-    OTHER_BYTES,
-  ],
-  [
-    'config and files changed alike',
-    () => withFiles(() => entryOf(2, statementOf(2), textOf(2, EVIL)), statementOf(2), textOf(2, EVIL)),
-    OTHER_BYTES,
-  ],
-  [
-    'an old vulnerable release replayed, whole and signed',
-    () => {
-      publish(1)
-      return { ...plain(1), previous: [urlOf(1)] }
-    },
-    /取り下げ/,
-  ],
+  ['another descriptor in the config', forged, OTHER_BYTES],
+  ['files changed: remote.json names other files', () => withFiles(statementOf(2), evil()), OTHER_BYTES],
+  ['config and files changed alike', () => withFiles(statementOf(2), evil(), forged()), OTHER_BYTES],
+  ['an old vulnerable release replayed, whole and signed', replayed, /取り下げ/],
   ["another team's key", () => entryOf(2, statementOf(2, {}, OTHER_TEAM)), OTHER_KEY],
   ['an expired key', () => entryOf(2, statementOf(2, {}, EXPIRED)), /鍵は期限が過ぎています/],
   ['a revoked key', () => entryOf(2, statementOf(2, {}, REVOKED)), /鍵は失効しています/],
   ['an expired statement', () => entryOf(2, statementOf(2, { until: ago(1) })), /署名の期限が過ぎています/],
-  [
-    'a chunk of another release of the team under the name of this one',
-    () => entryOf(2, statementOf(2), textOf(2, { integrity: GLOBAL })),
-    OTHER_BYTES,
-  ],
-  [
-    'a signature that was stripped, from the config and from beside the files',
-    () => withFiles(() => ({ ...entryOf(2), signed: undefined }), null),
-    UNSIGNED,
-  ],
-  [
-    'the descriptor of another remote, signed by its own team',
-    () => entryOf(2, statementOf(2, { name: 'events' }, OTHER_TEAM)),
-    OTHER_KEY,
-  ],
-  ['another remote of the same team', () => entryOf(2, statementOf(2, { name: 'events' })), /別のリモート/],
+  ['a chunk of another release of the team under the name of this one', chunk, OTHER_BYTES],
+  ['a signature that was stripped, from the config and from beside the files', stripped, UNSIGNED],
+  ['the descriptor of another remote, signed by its own team', () => ofEvents(OTHER_TEAM), OTHER_KEY],
+  ['another remote of the same team', () => ofEvents(), /別のリモート/],
   ['a signature over other bytes', () => entryOf(2, statementOf(3)), OTHER_BYTES],
-  [
-    'a downgrade of the pin: the config names the address alone, and there lies something else',
-    () => withFiles(() => plain(2), null, textOf(2, EVIL)),
-    UNSIGNED,
-  ],
-  [
-    'a statement of no algorithm',
-    () => entryOf(2, statementOf(2).replace(/^[^.]+/, btoa('{"alg":"none","typ":"portal-release"}'))),
-    /形式/,
-  ],
-  [
-    'a remote of a name that has no keys',
-    () => {
-      name = `foreign-${count}`
-      return withFiles(() => plain(2), statementOf(2))
-    },
-    /鍵がホストにありません/,
-  ],
+  ['a downgrade of the pin: the config names the address alone, and there lies something else', alone, UNSIGNED],
+  ['a statement of no algorithm', unhashed, /形式/],
+  ['a remote of a name that has no keys', foreign, /鍵がホストにありません/],
 ]
 const [EXPIRED, REVOKED] = [newKey(), newKey()]
 

@@ -3,6 +3,7 @@ import { queryClient } from '@portal/api-client/http'
 import { useSession } from '@portal/auth'
 import { signIn, signOut } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
+import { answerInstead } from '@portal/testing/change-answer'
 import { waitFor } from '@testing-library/react'
 import { descriptorOf, remoteStateOf } from './descriptor.fixture'
 import { forgetPreloads } from './preload'
@@ -25,7 +26,10 @@ const descriptor = descriptorOf({
   },
 })
 
-beforeEach(() => stand({ stage: 'idle' }))
+beforeEach(async () => {
+  stand({ stage: 'idle' })
+  await signIn(await makeTenant())
+})
 afterEach(() => forgetPreloads(descriptor, URL_OF_RELEASE))
 
 /** Puts the remote where loading stands. */
@@ -51,7 +55,6 @@ const files = (...names: string[]) =>
   })
 
 test('all files of a page are announced at once, with their hashes, and its reads are sent', async () => {
-  await signIn(await makeTenant())
   await startPage(list)
   expect(announced()).toEqual(files('entry.js', 'list.js', 'list.css'))
   // The contract by the list, which asks it for a view.
@@ -60,7 +63,6 @@ test('all files of a page are announced at once, with their hashes, and its read
 })
 
 test('of another page of the same remote only what is not here yet, and no file without a hash', async () => {
-  await signIn(await makeTenant())
   await startPage(list)
   await startPage({ pathname: '/servers/s1', search: '' })
   await startPage(list)
@@ -69,17 +71,11 @@ test('of another page of the same remote only what is not here yet, and no file 
 })
 
 test('no file is announced before the link is pressed, because a link that is not used is a warning', async () => {
-  const asked: string[] = []
-  const real = globalThis.fetch
-  globalThis.fetch = async (input, init) => {
-    if (!String(input).startsWith('https://cdn.example/')) return real(input, init)
-    asked.push(String(input))
-    return new Response('')
-  }
-  await signIn(await makeTenant())
+  const fetched = answerInstead({ path: /^https:\/\/cdn\.example\// }, () => new Response(''))
   await expectPage(list, 'rests')
   await expectPage(list, 'rests')
-  globalThis.fetch = real
+  const asked = fetched.mock.calls.map(([input]) => String(input)).filter((url) => url.startsWith('https://cdn.'))
+  fetched.mockRestore()
   expect(announced()).toEqual([])
   await expectPage(list, 'presses')
   expect(announced()).toEqual(files('entry.js', 'list.js', 'list.css'))
@@ -88,7 +84,6 @@ test('no file is announced before the link is pressed, because a link that is no
 })
 
 test('of two releases the files of the one that the change of page leads to', async () => {
-  await signIn(await makeTenant())
   const release = { url: 'https://cdn.example/2/remote.json', source: 'current' } as const
   useRemotes.setState({ servers: { ...remoteOf('servers'), pending: { release, descriptor } } })
   await startPage(list)
@@ -105,7 +100,6 @@ test('a read is not sent without the permission or the feature that it needs', a
 })
 
 test('an answer that is fresh is not asked for again', async () => {
-  await signIn(await makeTenant())
   await startPage(list)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await startPage(list)
@@ -117,7 +111,6 @@ test.each<[string, () => void]>([
   ['no release of the remote runs', () => stand({ stage: 'failed' })],
   ['no remote owns the page', () => useRemotes.setState({}, true)],
 ])('nothing is asked for when %s', async (_case, prepare) => {
-  await signIn(await makeTenant())
   prepare()
   await startPage(list)
   expect(announced()).toEqual([])
@@ -125,7 +118,6 @@ test.each<[string, () => void]>([
 })
 
 test('before a click nothing waits for a descriptor that is not here', async () => {
-  await signIn(await makeTenant())
   useRemotes.setState({ servers: remoteStateOf('servers', { loading: { stage: 'resolving' } }) }, true)
   await expectPage(list, 'presses')
   expect(announced()).toEqual([])

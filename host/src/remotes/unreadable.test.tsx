@@ -45,7 +45,6 @@ beforeEach(() => {
   jest.mocked(countCrash).mockClear()
   jest.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => jest.restoreAllMocks())
 
 test('an answer that cannot be read is told in its place, and counts against no release', async () => {
   ofAnotherShape()
@@ -115,12 +114,8 @@ function errorOfAnotherCopy(): Error {
   let error = new Error('no copy')
   jest.isolateModules(() => {
     const copy = jest.requireActual<typeof import('@portal/api-client/error')>('@portal/api-client/error')
-    error = new copy.ApiError({
-      status: 403,
-      code: 'permission.missing',
-      message: '権限がありません。',
-      isAPIError: true,
-    })
+    const message = '権限がありません。'
+    error = new copy.ApiError({ status: 403, code: 'permission.missing', message, isAPIError: true })
   })
   expect(error).not.toBeInstanceOf(ApiError)
   return error

@@ -52,7 +52,6 @@ beforeEach(() => {
     </UiProvider>,
   )
 })
-afterEach(() => jest.restoreAllMocks())
 
 /** The question, and its answer wrapped, because awaiting it would wait for the user. */
 async function ask() {

@@ -8,7 +8,6 @@ const inBrowser = () => localStorage.getItem('portal.last-cards')
 
 beforeAll(forgetCardsWithSession)
 beforeEach(async () => {
-  localStorage.clear()
   signOut()
   await signIn(await makeTenant())
   keepCard('servers/critical', SUMMARY)

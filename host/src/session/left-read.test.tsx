@@ -26,11 +26,7 @@ test('a page that is left before the contract has come ends no read but its own,
   )
   await waitFor(() => expect(asked).toBe(1))
   cleanup()
-  render(
-    <UiProvider>
-      <Toasts />
-    </UiProvider>,
-  )
+  render(<Toasts />, { wrapper: UiProvider })
   await waitFor(() => expect(queryClient.getQueryState(entitlements.one().queryKey)?.status).toBe('success'))
   expect(screen.queryByRole('alert')).toBeNull()
   globalThis.fetch = real

@@ -21,7 +21,6 @@ beforeEach(async () => {
   providerIsUp = true
   apiAnswers = true
   staySignedIn()
-  sessionStorage.clear()
   jest.mocked(toast).mockClear()
   fakeSdk.logouts.length = 0
   api = await tinyServer((_request, response) => {
@@ -61,27 +60,25 @@ test.each([200, 204])('a logout whose log was answered with %i leaves without a 
   expect(takeNotices()).toEqual([])
 })
 
-test.each([500, 403, 202])(
-  'a log answered with %i is warned of before the logout, which goes on, and once more after it',
-  async (status) => {
-    logStatus = status
-    const seen: unknown[] = []
-    const stop = useLogOut.subscribe(({ phase, goOn }) => {
-      seen.push([phase, warnings(), fakeSdk.logouts.length])
-      if (phase === 'warned') goOn()
-    })
-    await logOut()
-    stop()
-    expect(seen).toEqual([
-      ['running', [], 0],
-      ['warned', ['warning: 操作ログの送信に失敗しました。'], 0],
-      ['running', ['warning: 操作ログの送信に失敗しました。'], 0],
-    ])
-    expect(fakeSdk.logouts).toHaveLength(1)
-    expect(takeNotices()).toEqual(['操作ログの送信に失敗しました。'])
-    expect(takeNotices()).toEqual([])
-  },
-)
+const TWICE = 'is warned of before the logout, which goes on, and once more after it'
+test.each([500, 403, 202])(`a log answered with %i ${TWICE}`, async (status) => {
+  logStatus = status
+  const seen: unknown[] = []
+  const stop = useLogOut.subscribe(({ phase, goOn }) => {
+    seen.push([phase, warnings(), fakeSdk.logouts.length])
+    if (phase === 'warned') goOn()
+  })
+  await logOut()
+  stop()
+  expect(seen).toEqual([
+    ['running', [], 0],
+    ['warned', ['warning: 操作ログの送信に失敗しました。'], 0],
+    ['running', ['warning: 操作ログの送信に失敗しました。'], 0],
+  ])
+  expect(fakeSdk.logouts).toHaveLength(1)
+  expect(takeNotices()).toEqual(['操作ログの送信に失敗しました。'])
+  expect(takeNotices()).toEqual([])
+})
 
 test('a log that could not be sent is warned of likewise', async () => {
   await api.close()

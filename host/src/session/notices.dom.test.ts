@@ -1,7 +1,5 @@
 import { keepNotice, takeNotices } from './notices'
 
-beforeEach(() => sessionStorage.clear())
-
 test('notices survive the trip and are given once, in their order', () => {
   keepNotice('一')
   keepNotice('二')

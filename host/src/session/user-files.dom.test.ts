@@ -9,7 +9,6 @@ import { forgetFilesWithSession } from './user-files'
 let files: FakeFiles
 beforeAll(forgetFilesWithSession)
 beforeEach(() => {
-  localStorage.clear()
   files = FakeFiles.install()
 })
 afterEach(FakeFiles.remove)

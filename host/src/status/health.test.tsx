@@ -8,10 +8,8 @@ const NAV = [{ label: 'イベント管理', to: '/events', icon: 'bell', order: 
 const READY: Remote['loading'] = { stage: 'ready', module: { routes: [], widgets: {} } }
 const running = remoteStateOf('servers', { loading: READY, descriptor: descriptorOf() })
 const unused = remoteStateOf('users')
-const broken = remoteStateOf('events', {
-  loading: { stage: 'failed' },
-  descriptor: descriptorOf({ name: 'events', nav: NAV }),
-})
+const events = descriptorOf({ name: 'events', nav: NAV })
+const broken = remoteStateOf('events', { loading: { stage: 'failed' }, descriptor: events })
 const older = remoteStateOf('agents', {
   loading: READY,
   descriptor: descriptorOf({ name: 'agents', version: '1.0.0+old' }),
@@ -24,10 +22,6 @@ test.each([
   ['an older release runs; without a menu the name of the remote', [older], '前のリリースで動いています: agents'],
   ['both', [broken, older], '今は利用できません: イベント管理前のリリースで動いています: agents'],
 ])('%s', (_what, remotes, text) => {
-  render(
-    <UiProvider>
-      <Health remotes={remotes} />
-    </UiProvider>,
-  )
+  render(<Health remotes={remotes} />, { wrapper: UiProvider })
   expect(screen.getByRole('status')).toHaveTextContent(text)
 })

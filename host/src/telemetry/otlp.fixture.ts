@@ -49,24 +49,18 @@ const valuesOf = (attributes: z.infer<typeof Attributes>): Values =>
 
 /** The records of a request to `/v1/logs`, each with its attributes by key. @throws when it is no OTLP */
 export function recordsIn(body: string): { name: string; resource: Values; values: Values }[] {
-  return Logs.parse(JSON.parse(body)).resourceLogs.flatMap(({ resource, scopeLogs }) =>
-    scopeLogs.flatMap(({ logRecords }) =>
-      logRecords.map(({ eventName, attributes }) => ({
-        name: eventName,
-        resource: valuesOf(resource.attributes),
-        values: valuesOf(attributes),
-      })),
-    ),
-  )
+  return Logs.parse(JSON.parse(body)).resourceLogs.flatMap(({ resource, scopeLogs }) => {
+    const records = scopeLogs.flatMap(({ logRecords }) => logRecords)
+    const of = { resource: valuesOf(resource.attributes) }
+    return records.map(({ eventName, attributes }) => ({ name: eventName, values: valuesOf(attributes), ...of }))
+  })
 }
 
 /** The data points of a request to `/v1/metrics`. @throws when it is no OTLP */
 export function pointsIn(body: string) {
-  return Metrics.parse(JSON.parse(body)).resourceMetrics.flatMap(({ scopeMetrics }) =>
-    scopeMetrics.flatMap(({ metrics }) =>
-      metrics.flatMap(({ name, histogram }) =>
-        histogram.dataPoints.map(({ attributes, ...point }) => ({ name, ...point, values: valuesOf(attributes) })),
-      ),
-    ),
+  const scopes = Metrics.parse(JSON.parse(body)).resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics)
+  const all = scopes.flatMap(({ metrics }) => metrics)
+  return all.flatMap(({ name, histogram }) =>
+    histogram.dataPoints.map(({ attributes, ...point }) => ({ name, ...point, values: valuesOf(attributes) })),
   )
 }

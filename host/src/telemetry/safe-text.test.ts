@@ -1,14 +1,15 @@
 import { knownText, safeReason, typeOf } from './safe-text'
 
+const FAILED = "Failed to execute 'querySelector' on 'Document'"
+const MISSING = 'このリモートが使う @portal/ui Tabs がホストにありません'
+const UNLOADED = 'リモートのプログラムを読み込めません'
+
 test.each([
   ["Cannot read properties of undefined (reading 'mercury')", 'Cannot read properties of undefined'],
   ['mercury.start is not a function', 'is not a function'],
   ['Minified React error #130; visit https://react.dev/errors/130?args[]=mercury', 'Minified React error #130'],
   ['Unexpected token \'m\', "mercury is down" is not valid JSON', 'Unexpected token'],
-  [
-    "Failed to execute 'querySelector' on 'Document': '#mercury!' is not a valid selector.",
-    "Failed to execute 'querySelector' on 'Document'",
-  ],
+  [`${FAILED}: '#mercury!' is not a valid selector.`, FAILED],
   ['mercury を開始できません', null],
   ['admin@alpha.example', null],
 ])('%s is sent as %s', (message, expected) => {
@@ -16,19 +17,11 @@ test.each([
 })
 
 test.each([
-  [
-    'gate',
-    'このリモートが使う @portal/ui Tabs がホストにありません',
-    'このリモートが使う @portal/ui Tabs がホストにありません',
-  ],
+  ['gate', MISSING, MISSING],
   ['init', 'リモートを開始できません (mercury is not defined)', 'リモートを開始できません (is not defined)'],
   ['init', 'リモートの初期化が時間内に終わりません', 'リモートの初期化が時間内に終わりません'],
   ['init', 'mercury (x)', null],
-  [
-    'entry',
-    'リモートのプログラムを読み込めません ([ Federation Runtime ]: … #RUNTIME-008 …)',
-    'リモートのプログラムを読み込めません (#RUNTIME-008)',
-  ],
+  ['entry', `${UNLOADED} ([ Federation Runtime ]: … #RUNTIME-008 …)`, `${UNLOADED} (#RUNTIME-008)`],
   ['page', '画面のファイルを取得できません (https://cdn.example/x/list.js)', '画面のファイルを取得できません'],
   ['page', 'リモートの mercury', null],
 ] as const)('%s: %s is told as %s', (stage, reason, expected) => {

@@ -93,15 +93,14 @@ test('a load is sent with its times, also one from before this code arrived, and
     values: { 'portal.target': 'host', 'portal.version': '2.0.0+cccccccc', 'portal.load.total': 500 },
     resource: { 'service.name': 'portal', 'deployment.environment.name': 'staging', 'portal.sampled': true },
   })
-  expect(remote?.values).toEqual({
-    'portal.target': 'servers',
-    'portal.version': NEW,
-    'portal.source': 'current',
+  const times = {
     'portal.load.resolving': 10,
     'portal.load.entry': 20,
     'portal.load.init': 30,
     'portal.load.total': 60,
-  })
+  }
+  const what = { 'portal.target': 'servers', 'portal.version': NEW, 'portal.source': 'current' }
+  expect(remote?.values).toEqual({ ...what, ...times })
   expect(remote?.resource['session.id']).toBe(host?.resource['session.id'])
 })
 
@@ -250,6 +249,8 @@ class FakeReports {
   }
 }
 
+const POLICY = ['portal.target', 'portal.version', 'portal.policy.directive', 'portal.policy.blocked']
+
 test('what the policies refuse is told with the release: the directive and the place, never an address or a text', async () => {
   Object.assign(window, { ReportingObserver: FakeReports })
   collectProblems()
@@ -258,14 +259,9 @@ test('what the policies refuse is told with the release: the directive and the p
   const script = scriptOf(NEW)
   const refuse = (violation: object) =>
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation))
-  refuse({
-    effectiveDirective: 'require-trusted-types-for',
-    blockedURI: 'trusted-types-sink',
-    sample: 'HTMLScriptElement src|https://evil.example/mercury',
-    sourceFile: script,
-    lineNumber: 3,
-    columnNumber: 7,
-  })
+  const trusted = { effectiveDirective: 'require-trusted-types-for', blockedURI: 'trusted-types-sink' }
+  const sample = 'HTMLScriptElement src|https://evil.example/mercury'
+  refuse({ ...trusted, sample, sourceFile: script, lineNumber: 3, columnNumber: 7 })
   refuse({ effectiveDirective: 'img-src', blockedURI: 'https://x.example/mercury', sourceFile: 'chrome-extension://a' })
   const documentURL = 'https://portal.example/servers/srv_4711?q=mercury'
   FakeReports.give('integrity-violation', { blockedURL: 'https://evil.example/mercury.js', documentURL })
@@ -274,13 +270,7 @@ test('what the policies refuse is told with the release: the directive and the p
   await flush()
   const places = records()
     .filter(({ name }) => name === 'portal.release.policy_violation')
-    .map(({ values }) => [
-      values['portal.target'],
-      values['portal.version'],
-      values['portal.policy.directive'],
-      values['portal.policy.blocked'],
-      values['exception.stacktrace'],
-    ])
+    .map(({ values }) => [...POLICY, 'exception.stacktrace'].map((key) => values[key]))
   expect(places).toEqual([
     ['servers', NEW, 'require-trusted-types-for', 'trusted-types-sink', 'at servers/list.0a1b2c3d.js:3:7'],
     ['host', '2.0.0+cccccccc', 'integrity-policy', 'address', undefined],
@@ -298,10 +288,7 @@ test('a deprecated feature, and what the browser did not do, are told by the id 
   FakeReports.give('intervention', { id: 'a text with mercury', ...place })
   FakeReports.give('deprecation', { id: 'UnloadHandler', ...place, sourceFile: 'chrome-extension://abc/mercury.js' })
   await flush()
-  const exception = {
-    'exception.type': 'UnloadHandler',
-    'exception.stacktrace': 'at servers/list.0a1b2c3d.js:2:9',
-  }
+  const exception = { 'exception.type': 'UnloadHandler', 'exception.stacktrace': 'at servers/list.0a1b2c3d.js:2:9' }
   expect(records().filter(({ values }) => values['exception.type'] !== undefined)).toMatchObject([
     { name: 'portal.release.deprecation', values: { 'portal.version': NEW, ...exception } },
   ])

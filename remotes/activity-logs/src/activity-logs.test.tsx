@@ -1,33 +1,31 @@
-import { activityLogs } from '@portal/api-client/activity-logs'
+import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
 import { queryClient } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
 import { users } from '@portal/api-client/users'
 import { useSession } from '@portal/auth'
-import { inJapan } from '@portal/contract'
+import { DAY_MS, inJapan } from '@portal/contract'
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
-import { webcrypto } from 'node:crypto'
+import { choose, hrefOf } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from './module'
 
 const plan = { servers: 4, events: 30, activityLogs: 120 }
-type Tenant = Awaited<ReturnType<typeof makeTenant>>
 const rowCount = () => screen.getAllByRole('rowheader').length
 /** jsdom cannot read a file. */
 const logFile = (content: string) =>
   Object.assign(new File([content], 'log.jsonl'), { text: () => Promise.resolve(content) })
-const WEEK_MS = 7 * 86_400_000
-const recent = ({ project }: Tenant) =>
-  project.activityLogs.filter(({ occurredAt }) => Date.parse(occurredAt) > Date.now() - WEEK_MS)
 
 test('the list shows the last seven days, newest first, in Japanese; no match says how many there are', async () => {
   const tenant = await makeTenant(plan)
   const { navigate } = await renderRemote(remote, '/activity-logs', { tenant })
   expect(await screen.findByRole('heading', { level: 1, name: '操作ログ管理' })).toBeVisible()
-  await waitFor(() => expect(rowCount()).toBe(Math.min(50, recent(tenant).length)))
+  const isRecent = ({ occurredAt }: ActivityLog) => Date.parse(occurredAt) > Date.now() - 7 * DAY_MS
+  const recent = () => tenant.project.activityLogs.filter(isRecent).length
+  await waitFor(() => expect(rowCount()).toBe(Math.min(50, recent())))
   expect(screen.getAllByText(/がログインしました$/).length).toBeGreaterThan(0)
   expect(screen.getByRole('columnheader', { name: '日時' })).toHaveAttribute('aria-sort', 'descending')
   await navigate('/activity-logs?q=どこにもない言葉')
@@ -78,17 +76,8 @@ test('the periods have days of the calendar, and a range says when its days are 
   const { user, location, navigate } = await renderRemote(remote, '/activity-logs', { plan })
   await user.click(await screen.findByRole('button', { name: '期間: 7 日以内' }))
   const options = within(await screen.findByRole('group', { name: '期間' }))
-  expect(options.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-    'すべて',
-    '今日',
-    '昨日',
-    '24 時間以内',
-    '7 日以内',
-    '先週',
-    '30 日以内',
-    '先月',
-    'カスタム',
-  ])
+  const periods = options.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(periods.join('|')).toBe('すべて|今日|昨日|24 時間以内|7 日以内|先週|30 日以内|先月|カスタム')
   await user.click(options.getByRole('radio', { name: '先週' }))
   await waitFor(() => expect(location()).toBe('/activity-logs?period=last-week'))
   await user.click(options.getByRole('radio', { name: 'カスタム' }))
@@ -99,8 +88,7 @@ test('the periods have days of the calendar, and a range says when its days are 
   await waitFor(() => expect(location()).toBe('/activity-logs?period=custom&from=2026-04-30&to=2026-04-01'))
   expect(screen.getByRole('button', { name: '期間: 2026/04/01 から 2026/04/30 まで' })).toBeVisible()
   await navigate('/activity-logs?period=')
-  await user.click(await screen.findByRole('button', { name: '絞り込みを追加' }))
-  await user.click(screen.getByRole('menuitem', { name: '操作' }))
+  await choose(user, '絞り込みを追加', '操作')
   const actions = within(await screen.findByRole('group', { name: '操作' }))
   for (const subject of ['ユーザー', 'サーバー', 'リモート接続', 'エージェント', 'イベント', '書き出し'])
     expect(actions.getByText(subject)).toBeVisible()
@@ -119,26 +107,19 @@ test('nothing logged yet; an entry that is not there leads back to the list', as
 })
 
 test('the log is saved as a file that proves itself, and a file is verified: as it was saved, and with an entry changed', async () => {
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
   const saved = catchSavedFiles()
   const { user, project } = await renderRemote(remote, '/activity-logs', { plan })
-  const menu = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: '書き出し' }))
-    await user.click(await screen.findByRole('menuitem', { name }))
-  }
-  await menu('検証できる形式（すべての期間）')
-  await waitFor(() => expect(saved).toHaveLength(1))
+  await choose(user, '書き出し', '検証できる形式（すべての期間）')
+  const text = await onlyText(saved)
   expect(saved[0]?.name).toMatch(new RegExp(`^${project.name}_activity-logs_.+\\.jsonl$`))
-  const text = await textOf(saved[0])
 
-  await menu('ファイルを検証')
+  await choose(user, '書き出し', 'ファイルを検証')
   const dialog = within(await screen.findByRole('dialog', { name: '操作ログのファイルを検証' }))
   const verify = (content: string) =>
     user.upload(dialog.getByLabelText('操作ログのファイル (.jsonl)'), logFile(content))
   await verify(text)
-  expect(
-    await dialog.findByText(/^改ざんはありません。.* に書き出した \d+ 件の操作は、記録されたとおりです。$/),
-  ).toBeVisible()
+  const whole = /^改ざんはありません。.* に書き出した \d+ 件の操作は、記録されたとおりです。$/
+  expect(await dialog.findByText(whole)).toBeVisible()
   await verify(text.replace('"result":"success"', '"result":"failure"'))
   const changed = /^[\d,]+ 行目（ログ ID .+）: この操作か直前の操作が、記録されたあとに変更されています。$/
   expect(await dialog.findByText(changed)).toBeVisible()
@@ -152,11 +133,9 @@ test('the log is saved as a file that proves itself, and a file is verified: as 
 })
 
 test('keys that cannot be read say so, and are tried again with the same file', async () => {
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
   changeAnswer('GET /activity-logs/chain-keys', () => Response.json({ code: 'E', message: '停止中' }, { status: 500 }))
   const { user } = await renderRemote(remote, '/activity-logs', { plan })
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'ファイルを検証' }))
+  await choose(user, '書き出し', 'ファイルを検証')
   const dialog = within(await screen.findByRole('dialog'))
   await user.upload(dialog.getByLabelText('操作ログのファイル (.jsonl)'), logFile('{}'))
   expect(await dialog.findByText('停止中')).toBeVisible()
@@ -174,9 +153,8 @@ test('without the capability the log is saved as CSV only', async () => {
 
 test('an entry shows what changed and leads to its target', async () => {
   const tenant = await makeTenant(plan)
-  const log = tenant.project.activityLogs.find(
-    ({ action, result }) => action === 'event.update' && result === 'success',
-  )
+  const isUpdate = ({ action, result }: ActivityLog) => action === 'event.update' && result === 'success'
+  const log = tenant.project.activityLogs.find(isUpdate)
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
   const actor = log?.actor.email?.split('@')[0]
   const name = `${actor} がイベント「${log?.target.name}」を変更しました`
@@ -192,11 +170,9 @@ test('the export is the file of the server, for the conditions in sight; the lin
   const saved = catchSavedFiles()
   const tenant = await makeTenant(plan)
   const { user } = await renderRemote(remote, '/activity-logs?period=&result=failure', { tenant })
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
+  await choose(user, '書き出し', 'CSV')
+  const lines = (await onlyText(saved)).trim().split('\r\n')
   expect(saved[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_activity-logs_.+\\.csv$`))
-  const lines = (await textOf(saved[0])).trim().split('\r\n')
   const failures = tenant.project.activityLogs.filter(({ result }) => result === 'failure')
   expect(lines).toHaveLength(failures.length + 1)
 
@@ -237,21 +213,16 @@ test('of many operations around an entry the nearest are shown, and the way to a
   expect(list.getAllByRole('listitem')).toHaveLength(20)
   expect(screen.getByText(/25 件のうち、時刻の近い 20 件を表示しています。/)).toBeVisible()
   // January 5th, 15:30 in UTC, is the 6th in Japan.
-  expect(screen.getByRole('link', { name: '同じ操作者のこの日の操作をすべて見る' })).toHaveAttribute(
-    'href',
-    '/activity-logs?period=custom&from=2026-01-06&to=2026-01-06&actor=a%40team.example',
-  )
+  const day = 'period=custom&from=2026-01-06&to=2026-01-06'
+  expect(hrefOf('同じ操作者のこの日の操作をすべて見る')).toBe(`/activity-logs?${day}&actor=a%40team.example`)
 })
 
 test('an entry without neighbours says so', async () => {
   const tenant = await makeTenant(plan)
-  const log = tenant.project.activityLogs.find(
-    ({ occurredAt, actor }, _at, all) =>
-      all.filter(
-        (one) =>
-          one.actor.email === actor.email && Math.abs(Date.parse(one.occurredAt) - Date.parse(occurredAt)) <= 600_000,
-      ).length === 1,
-  )
+  const isNear = (one: ActivityLog, other: ActivityLog) =>
+    one.actor.email === other.actor.email &&
+    Math.abs(Date.parse(one.occurredAt) - Date.parse(other.occurredAt)) <= 600_000
+  const log = tenant.project.activityLogs.find((one, _at, all) => all.filter((each) => isNear(one, each)).length === 1)
   await renderRemote(remote, `/activity-logs/${log?.id}`, { tenant })
   expect(await screen.findByText('前後 10 分に、同じ操作者によるほかの操作はありません。')).toBeVisible()
 })

@@ -1,39 +1,27 @@
 import { changesText } from './change-words'
 
-test('what changed, in one line and in words, without what has no name', () => {
-  expect(changesText({ before: { isActive: true }, after: { isActive: false } })).toBe('監視: 有効 → 無効')
-  expect(
-    changesText({ before: { enabled: false }, after: { enabled: true, expireAt: '2026-11-23T11:49:37.782Z' } }),
-  ).toBe('リモート接続: 無効 → 有効、終了日時: 2026/11/23 20:49:37 JST')
-  expect(changesText({ before: null, after: { reason: 'ファン交換', reference: 'CHG-42' } })).toBe(
-    '理由: ファン交換、チケット番号: CHG-42',
-  )
-  expect(changesText({ before: null, after: { kind: 'login', hostKey: 'SHA256:abc' } })).toBe('種類: リモートログイン')
-  expect(changesText({ before: null, after: { period: '30d' } })).toBe('期間: 30 日以内')
-  expect(changesText({ before: { supportExpireAt: '2027-03-31' }, after: { supportExpireAt: null } })).toBe(
-    'サポート期限: 2027/03/31 → —',
-  )
-  expect(
-    changesText({ before: { name: 'a', note: 'x', assetTag: '1' }, after: { name: 'b', note: 'y', assetTag: '2' } }),
-  ).toBe('名前: a → b、メモ: x → y、ほか 1 項目')
-  expect(changesText({ before: { channel: 'email' }, after: { channel: 'slack' } })).toBe('通知方法: メール → Slack')
-  expect(changesText({ before: { severities: ['Critical'] }, after: { severities: ['Critical', 'OK'] } })).toBe(
-    '重大度: 重大 → 重大、情報',
-  )
-  expect(changesText({ before: null, after: null })).toBe('')
-})
+const AT = '2026-11-23T11:49:37.782Z'
+const three = (name: string, note: string, assetTag: string) => ({ name, note, assetTag })
+const RULE = { kind: 'monthlyWeekday', nth: 3, weekday: 2, start: '01:00' }
 
-test('a rule of a maintenance window is told in words', () => {
-  const rule = { kind: 'monthlyWeekday', nth: 3, weekday: 2, start: '01:00' }
-  const changed = (part: object) =>
-    changesText({ before: { schedule: rule }, after: { schedule: { ...rule, ...part } } })
-  expect(changed({ nth: -1 })).toBe('第何: 第 3 → 最終')
-  expect(changed({ weekday: 5 })).toBe('曜日: 火 → 金')
-  expect(changed({ start: '02:00' })).toBe('開始時刻: 01:00 → 02:00')
-  expect(changesText({ before: { schedule: { weekdays: [1] } }, after: { schedule: { weekdays: [1, 3] } } })).toBe(
-    '曜日: 月 → 月、水',
-  )
-  expect(changesText({ before: { target: { kind: 'tag' } }, after: { target: { kind: 'rack' } } })).toBe(
-    '対象の種類: タグ → ラック',
-  )
-})
+type Values = Record<string, unknown> | null
+test.each<[string, Values, Values]>([
+  ['監視: 有効 → 無効', { isActive: true }, { isActive: false }],
+  ['リモート接続: 無効 → 有効、終了日時: 2026/11/23 20:49:37 JST', { enabled: false }, { enabled: true, expireAt: AT }],
+  ['理由: ファン交換、チケット番号: CHG-42', null, { reason: 'ファン交換', reference: 'CHG-42' }],
+  ['種類: リモートログイン', null, { kind: 'login', hostKey: 'SHA256:abc' }],
+  ['期間: 30 日以内', null, { period: '30d' }],
+  ['サポート期限: 2027/03/31 → —', { supportExpireAt: '2027-03-31' }, { supportExpireAt: null }],
+  ['名前: a → b、メモ: x → y、ほか 1 項目', three('a', 'x', '1'), three('b', 'y', '2')],
+  ['通知方法: メール → Slack', { channel: 'email' }, { channel: 'slack' }],
+  ['重大度: 重大 → 重大、情報', { severities: ['Critical'] }, { severities: ['Critical', 'OK'] }],
+  ['', null, null],
+  // A rule of a maintenance window.
+  ['第何: 第 3 → 最終', { schedule: RULE }, { schedule: { ...RULE, nth: -1 } }],
+  ['曜日: 火 → 金', { schedule: RULE }, { schedule: { ...RULE, weekday: 5 } }],
+  ['開始時刻: 01:00 → 02:00', { schedule: RULE }, { schedule: { ...RULE, start: '02:00' } }],
+  ['曜日: 月 → 月、水', { schedule: { weekdays: [1] } }, { schedule: { weekdays: [1, 3] } }],
+  ['対象の種類: タグ → ラック', { target: { kind: 'tag' } }, { target: { kind: 'rack' } }],
+])('what changed, in one line and in words, without what has no name: %s', (text, before, after) =>
+  expect(changesText({ before, after })).toBe(text),
+)

@@ -7,16 +7,14 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { serveConfig } from '@portal/testing/serve-config'
 import { testApi } from '@portal/testing/tenant'
+import { choose, clearConditions, pick, rowsOf } from '@portal/testing/steps'
+import { answerInstead } from '@portal/testing/change-answer'
 import remote from './module'
 
 const machines = {
   servers: [{ name: 'web-01' }, { name: 'db-01', agent: 'offline' }, { name: 'new-01', agent: 'never' }],
 }
 const WHOLE_KEY = /^pk_\w{20,}$/
-const rows = (table: string) =>
-  within(screen.getByRole('table', { name: table }))
-    .getAllByRole('row')
-    .slice(1)
 
 /** What an agent sends when it has just been started. */
 async function reportAsAgent(key: string, serialNo: string): Promise<void> {
@@ -62,15 +60,14 @@ beforeEach(() => {
 test('the list shows the agent of each server, and is filtered by its address, of which an unknown value is dropped', async () => {
   const { user, navigate } = await renderRemote(remote, '/agents', { plan: machines })
   expect(await screen.findByRole('heading', { level: 1, name: 'エージェント管理' })).toBeVisible()
-  expect(rows('エージェント')).toHaveLength(3)
+  expect(rowsOf('エージェント')).toHaveLength(3)
   expect(screen.getByRole('row', { name: /db-01/ })).toHaveTextContent('応答なし')
   expect(screen.getByRole('row', { name: /new-01/ })).toHaveTextContent('未接続')
   await navigate('/agents?status=offline&attention=nonsense')
-  await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
+  await waitFor(() => expect(rowsOf('エージェント')).toHaveLength(1))
   expect(screen.getByRole('row', { name: /db-01/ })).toBeVisible()
   await navigate('/agents?q=nothing')
-  const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
-  await user.click(clear ?? document.body)
+  await clearConditions(user)
   expect(await screen.findByRole('row', { name: /web-01/ })).toBeVisible()
 })
 
@@ -81,17 +78,15 @@ test('who runs an older version reads which is the newest, and a version shows i
   const { user } = await renderRemote(remote, '/agents')
   expect(await screen.findByRole('row', { name: /web-01/ })).toHaveTextContent('1.9.10更新あり最新 1.10.2')
   expect(screen.getByRole('row', { name: /db-01/ })).not.toHaveTextContent('最新')
-  await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
-  await user.click(screen.getByRole('menuitem', { name: 'バージョン' }))
+  await choose(user, '絞り込みを追加', 'バージョン')
   await user.click(screen.getByRole('checkbox', { name: /^1\.9\.10/ }))
-  await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
+  await waitFor(() => expect(rowsOf('エージェント')).toHaveLength(1))
 })
 
 test('the menu of an agent copies the ID of its server; the list is the default of four views, and its chips count who is away', async () => {
   const { user, location, project } = await renderRemote(remote, '/agents', { plan: machines })
   const write = jest.spyOn(navigator.clipboard, 'writeText')
-  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
-  await user.click(screen.getByRole('menuitem', { name: 'サーバー ID をコピー' }))
+  await choose(user, 'web-01 の操作', 'サーバー ID をコピー')
   expect(await screen.findByText('サーバー ID をコピーしました。')).toBeVisible()
   expect(write).toHaveBeenCalledWith(project.servers.find(({ name }) => name === 'web-01')?.id)
 
@@ -100,7 +95,7 @@ test('the menu of an agent copies the ID of its server; the list is the default 
   expect(names).toEqual(['エージェント3', '導入', '鍵', '通知ルール'])
   expect(views.getByRole('link', { name: /^エージェント/ })).toHaveAttribute('aria-current', 'page')
   await user.click(screen.getByRole('button', { name: /未接続/ }))
-  await waitFor(() => expect(rows('エージェント')).toHaveLength(1))
+  await waitFor(() => expect(rowsOf('エージェント')).toHaveLength(1))
   expect(location()).toBe('/agents?status=never')
   await user.click(views.getByRole('link', { name: '鍵' }))
   expect(await screen.findByRole('table', { name: '鍵の一覧' })).toBeVisible()
@@ -152,8 +147,7 @@ test('one block is copied with the key that is not shown, and the page tells whe
 test('each kind of site has its own block, and what it needs first', async () => {
   const { user, project } = await renderRemote(remote, '/agents?tab=install', { plan: machines })
   const serialNo = await chooseNew({ user, project })
-  await user.click(screen.getByRole('combobox', { name: 'システム' }))
-  await user.click(await screen.findByRole('option', { name: '外部に接続できない拠点', hidden: true }))
+  await pick(user, 'システム', '外部に接続できない拠点')
   expect(await screen.findByText(/tar xzf acme\.tar\.gz/)).toHaveTextContent(`./acme/install --server ${serialNo}`)
   const download = screen.getByRole('link', { name: /パッケージを入手/ })
   expect(download).toHaveAttribute('href', 'https://files.example/acme.tar.gz')
@@ -173,7 +167,7 @@ test('a project without a key says so where one is needed, and can make one', as
   expect(await screen.findByRole('link', { name: '鍵を作成' })).toHaveAttribute('href', '/agents?tab=keys')
   await navigate('/agents?tab=keys')
   await user.click(await screen.findByRole('button', { name: '鍵を作成' }))
-  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+  await waitFor(() => expect(rowsOf('鍵の一覧')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText(/有効な鍵がありません/)).not.toBeInTheDocument())
 })
 
@@ -211,7 +205,7 @@ test('a rotation names the agents that stop, asks for the project, and leaves on
   await rotate(user)
   const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
   await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
-  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+  await waitFor(() => expect(rowsOf('鍵の一覧')).toHaveLength(1))
 
   expect(await screen.findByText('新しい鍵で受信 0 / 2')).toBeVisible()
   const missing = () => screen.getByRole('table', { name: '新しい鍵で受信していないサーバー' })
@@ -243,44 +237,31 @@ test('a rotation deletes the keys that exist when it starts: one made meanwhile 
   const steps = await screen.findByRole('list', { name: '鍵の更新の進み具合' })
   await waitFor(() => expect(within(steps).getAllByText('完了')).toHaveLength(3))
   expect(steps).toHaveTextContent(`${made.slice(0, 4)}…${made.slice(-4)}`)
-  await waitFor(() => expect(rows('鍵の一覧')).toHaveLength(1))
+  await waitFor(() => expect(rowsOf('鍵の一覧')).toHaveLength(1))
 })
 
-/** A call of the page fails with this answer; all others go to the API. */
-function failing(method: string, status: number): jest.SpiedFunction<typeof fetch> {
-  const real = globalThis.fetch
-  return jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async (input, init) =>
-      init?.method === method && String(input).includes('/project-keys')
-        ? Response.json({ code: 'internal', message: '処理に失敗しました。', requestID: 'r-1' }, { status })
-        : real(input, init),
-    )
-}
-
-const FAILURES = { 'an error': 500, 'a 404 of a key that is still listed': 404 }
-test.each(Object.entries(FAILURES))(
-  'a rotation stops at the first error, says which call failed, and does not go on by itself: %s',
-  async (_what, status) => {
-    const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 1 } })
-    await beginRotation({ user, project })
-    const fetched = failing('DELETE', status)
-    await rotate(user)
-    expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
-    await user.click(screen.getByText('詳細'))
-    expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
-    expect(screen.getByText('未実行')).toBeVisible()
-    expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
-    fetched.mockRestore()
-  },
-)
+const STOPPED = 'a rotation stops at the first error, says which call failed, and does not go on by itself'
+test.each([
+  [500, 'an error'],
+  [404, 'a 404 of a key that is still listed'],
+])(`${STOPPED}: %i, %s`, async (status) => {
+  const { user, project } = await renderRemote(remote, '/agents?tab=keys', { plan: { keys: 1 } })
+  await beginRotation({ user, project })
+  const refusal = { code: 'internal', message: '処理に失敗しました。', requestID: 'r-1' }
+  const fetched = answerInstead({ method: 'DELETE', path: '/project-keys' }, () => Response.json(refusal, { status }))
+  await rotate(user)
+  expect(await screen.findByText('鍵の更新が途中で止まりました')).toBeVisible()
+  await user.click(screen.getByText('詳細'))
+  expect(screen.getByRole('button', { name: /リクエスト IDをコピー/ })).toBeVisible()
+  expect(screen.getByText('未実行')).toBeVisible()
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([])
+})
 
 test('a firmware notice goes to each chosen server, and what fails says why and stays chosen', async () => {
   const { user } = await renderRemote(remote, '/agents', { plan: machines })
   await user.click(await screen.findByRole('checkbox', { name: 'web-01 を選択' }))
   await user.click(screen.getByRole('checkbox', { name: 'db-01 を選択' }))
-  await user.click(screen.getByRole('button', { name: 'ファームウェア通知' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'BIOS' }))
+  await choose(user, 'ファームウェア通知', 'BIOS')
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('1 台は応答していない')
   await user.click(within(dialog).getByRole('button', { name: '通知を送る' }))
@@ -294,9 +275,8 @@ test('a firmware notice goes to each chosen server, and what fails says why and 
 test('a member reads the reason instead of the keys, and everything else', async () => {
   const plan = { ...machines, rules: true }
   const { user, navigate, project } = await renderRemote(remote, '/agents?tab=keys', { as: 'member', plan })
-  expect(
-    await screen.findByText(/エージェントを管理する権限がありません。鍵の表示と更新には管理者の権限が必要です。/),
-  ).toBeVisible()
+  const why = /エージェントを管理する権限がありません。鍵の表示と更新には管理者の権限が必要です。/
+  expect(await screen.findByText(why)).toBeVisible()
   expect(screen.queryByRole('table', { name: '鍵の一覧' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '鍵を更新' })).not.toBeInTheDocument()
   await navigate('/agents')

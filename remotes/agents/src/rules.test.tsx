@@ -1,31 +1,20 @@
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { serveConfig } from '@portal/testing/serve-config'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose, confirm, pick } from '@portal/testing/steps'
+import { callElsewhere } from '@portal/testing/tenant'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import remote from './module'
 
 beforeEach(() => serveConfig())
 
-type Tenant = Awaited<ReturnType<typeof makeTenant>>
-/** A call as the tenant's administrator makes it elsewhere. */
-async function ask({ project, tokens }: Tenant, method: string, path: string, body?: object) {
-  const answer = await fetch(`${testApi()}/api/v1/${project.name}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${tokens.admin}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  expect(answer.ok).toBe(true)
-  return answer.status === 204 ? undefined : answer.json()
-}
 /** The rule of this name, as the API has it. */
 const ruleOf = async (name: string) =>
-  (await ask(tenant, 'GET', '/notification-rules')).find((rule: { name: string }) => rule.name === name)
+  (await callElsewhere(tenant, 'GET', '/notification-rules')).find((rule: { name: string }) => rule.name === name)
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }))
-const confirm = async (user: UserEvent, name: string) =>
-  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-let tenant: Tenant
+let tenant: MadeTenant
 beforeEach(async () => {
   tenant = await makeTenant(plan)
 })
@@ -88,8 +77,7 @@ test('a rule is made: what is missing is named, and the preview follows the cond
 test('a webhook needs a URL and a secret, which are kept when a rule is saved again without them', async () => {
   const { user } = await renderRemote(remote, '/agents?tab=rules&rule=new', { tenant })
   fill(await screen.findByRole('textbox', { name: /^名前/ }), 'チケットへ')
-  await user.click(screen.getByRole('combobox', { name: '通知方法' }))
-  await user.click(await screen.findByRole('option', { name: 'Webhook', hidden: true }))
+  await pick(user, '通知方法', 'Webhook')
   await press(user, '保存')
   expect(await screen.findByText('送信先の URL を入力してください。')).toBeVisible()
   expect(screen.getByText('署名の鍵を入力するか、生成してください。')).toBeVisible()
@@ -134,7 +122,7 @@ test('hours and an escalation are part of a rule, and wrong ones are named at th
 })
 
 test('a try says what became of it, failures with their reason', async () => {
-  const { id } = await ask(tenant, 'POST', '/notification-rules', {
+  const { id } = await callElsewhere(tenant, 'POST', '/notification-rules', {
     ...{ name: '試す', isEnabled: true, severities: ['Critical'], sites: [], tags: [], hours: null },
     ...{ channel: 'slack', url: 'https://hooks.example/fail' },
     escalation: { afterMinutes: 5, channel: 'email', addresses: ['lead@alpha.example'] },
@@ -151,10 +139,9 @@ test('a try says what became of it, failures with their reason', async () => {
 test('of two administrators the second is told, and may save over the first; a rule is deleted after a question', async () => {
   const { id } = await ruleOf(OPS)
   const { user, location } = await renderRemote(remote, '/agents?tab=rules', { tenant })
-  await user.click(await screen.findByRole('button', { name: `${OPS} の操作` }))
-  await user.click(screen.getByRole('menuitem', { name: '編集' }))
+  await choose(user, `${OPS} の操作`, '編集')
   fill(await screen.findByRole('textbox', { name: /^名前/ }), `${OPS}!`)
-  await ask(tenant, 'PUT', `/notification-rules/${id}/enabled`, { isEnabled: false })
+  await callElsewhere(tenant, 'PUT', `/notification-rules/${id}/enabled`, { isEnabled: false })
   await press(user, '保存')
   expect(await screen.findByText('もう一度保存すると、入力した内容で上書きします。')).toBeVisible()
   expect(screen.getByRole('textbox', { name: /^名前/ })).toHaveValue(`${OPS}!`)

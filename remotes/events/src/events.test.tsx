@@ -1,26 +1,21 @@
-import { changeAnswer } from '@portal/testing/change-answer'
+import { answerInstead, changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
+import { callElsewhere, type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose, clearConditions, confirm, pick } from '@portal/testing/steps'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import remote from './module'
 
 // Critical and new, Warning and new, Warning and in progress; the rest is the past.
+const failing = ['supplyFailed', 'cpuHot'].map((trouble) => ({ trouble, status: 'new' }))
 const plan = {
   servers: [
-    {
-      name: '基幹DB-01',
-      open: [
-        { trouble: 'supplyFailed', status: 'new' },
-        { trouble: 'cpuHot', status: 'new' },
-      ],
-    },
+    { name: '基幹DB-01', open: failing },
     { name: 'web-01', open: [{ trouble: 'fanSlow', status: 'in_progress' }] },
   ],
   events: 20,
 }
-let tenant: Awaited<ReturnType<typeof makeTenant>>
+let tenant: MadeTenant
 beforeEach(async () => {
   tenant = await makeTenant(plan)
 })
@@ -35,15 +30,7 @@ function find(status: string, severity: string) {
   return event
 }
 
-async function changeAsSomeoneElse(id: string, body: object) {
-  const { project, tokens } = tenant
-  const response = await fetch(`${testApi()}/api/v1/${project.name}/events/${id}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.admin}` },
-    body: JSON.stringify(body),
-  })
-  expect(response.status).toBe(200)
-}
+const changeAsSomeoneElse = (id: string, body: object) => callElsewhere(tenant, 'PUT', `/events/${id}`, body)
 
 test('the list begins with what is unresolved, most severe first; tabs and conditions are in the address', async () => {
   const { user, location, navigate } = await open('/events')
@@ -74,29 +61,22 @@ test('the period says which time it means, rows show that time where it is anoth
   expect(await screen.findByRole('button', { name: '条件「最終発生: 30 日以内」を外す' })).toBeVisible()
   expect(screen.getByRole('row', { name: /長い/ })).toHaveTextContent('2024/01/05最終 2024/02/03')
   expect(screen.getByRole('row', { name: /一度/ })).not.toHaveTextContent('最終')
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  expect(await textOf(files[0])).toContain(',2024-01-05T09:00:00+09:00,')
+  await choose(user, '書き出し', /CSV/)
+  expect(await onlyText(files)).toContain(',2024-01-05T09:00:00+09:00,')
 })
 
 test('the link and the ID of an event are copied from its row; no match says so, and the conditions can be cleared', async () => {
   const { user, navigate } = await open('/events')
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   const { id, title } = find('new', 'Critical')
-  const choose = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: `${title} の操作` }))
-    await user.click(screen.getByRole('menuitem', { name }))
-  }
-  await choose('リンクをコピー')
+  await choose(user, `${title} の操作`, 'リンクをコピー')
   await waitFor(() => expect(write).toHaveBeenLastCalledWith(`${window.location.origin}/events/${id}`))
-  await choose('イベント ID をコピー')
+  await choose(user, `${title} の操作`, 'イベント ID をコピー')
   await waitFor(() => expect(write).toHaveBeenLastCalledWith(id))
 
   await navigate('/events?q=どこにもない言葉')
   expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
-  const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
-  await user.click(clear ?? document.body)
+  await clearConditions(user)
   await waitFor(() => expect(rowNames()).toHaveLength(unresolved().length))
 })
 
@@ -131,14 +111,10 @@ test('a choice puts nothing above the rows, and a comment that is typed outlives
   const table = screen.getByRole('table', { name: 'イベント一覧' })
   const status = screen.getByText(`${unresolved().length} 件を選択中`)
   expect(table.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  const assignToMe = async () => {
-    await user.click(screen.getByRole('button', { name: 'その他' }))
-    await user.click(screen.getByRole('menuitem', { name: '担当を自分にする' }))
-  }
-  await assignToMe()
+  await choose(user, 'その他', '担当を自分にする')
   await user.type(screen.getByRole('textbox', { name: /共通のコメント（任意）/ }), '引き継ぎました')
   await user.click(screen.getByRole('button', { name: 'キャンセル' }))
-  await assignToMe()
+  await choose(user, 'その他', '担当を自分にする')
   expect(screen.getByRole('textbox', { name: /共通のコメント/ })).toHaveValue('引き継ぎました')
 })
 
@@ -148,7 +124,7 @@ test('what fails in a bulk change is named and can be tried again', async () => 
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
   await changeAsSomeoneElse(critical.id, { comment: '見ています', updatedAt: critical.updatedAt })
   await user.click(screen.getByRole('button', { name: '対応中にする' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '対応中にする' }))
+  await confirm(user, '対応中にする')
   const failures = await screen.findByRole('region', { name: '変更できなかったもの' })
   expect(within(failures).getByRole('listitem')).toHaveTextContent(critical.title)
   await user.click(within(failures).getByRole('button', { name: '失敗分だけ再試行' }))
@@ -160,11 +136,6 @@ const comment = () => screen.findByRole('textbox', { name: 'コメント' })
 const history = () => within(screen.getByRole('region', { name: '履歴' }))
 const emailOf = (wanted: string) => tenant.project.users.find(({ role }) => role === wanted)?.email ?? ''
 const openEvent = (status: string, severity: string) => open(`/events/${find(status, severity).id}`)
-
-async function chooseStep(user: UserEvent, name: string) {
-  await user.click(await step('ほかの対応'))
-  await user.click(screen.getByRole('menuitem', { name }))
-}
 
 test('the one button takes an event on and over, in one call, then resolves it', async () => {
   const { user } = await openEvent('new', 'Warning')
@@ -198,7 +169,7 @@ test('a comment is added on its own, an empty one is refused beside its field; a
   expect(await comment()).toHaveValue('')
   expect(screen.getByRole('list', { name: '現在の状態' })).toHaveTextContent('未対応')
 
-  await chooseStep(user, '解決する')
+  await choose(user, 'ほかの対応', '解決する')
   const dialog = within(await screen.findByRole('dialog', { name: '解決しますか？' }))
   await user.click(dialog.getByRole('button', { name: '解決する' }))
   const field = dialog.getByRole('textbox', { name: /^コメント/ })
@@ -216,8 +187,8 @@ test('a change against an old state shows the new one, keeps the comment, and ca
   const { user } = await openEvent('new', 'Critical')
   await user.type(await comment(), '交換しました')
   await changeAsSomeoneElse(id, { status: 'in_progress', comment: '確認中です', updatedAt })
-  await chooseStep(user, '解決する')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '解決する' }))
+  await choose(user, 'ほかの対応', '解決する')
+  await confirm(user, '解決する')
   const conflict = (await screen.findByText('ほかのユーザーが更新しました')).closest('div') ?? document.body
   expect(within(conflict).getByText(/確認中です/)).toBeVisible()
   expect(await comment()).toHaveValue('交換しました')
@@ -230,8 +201,7 @@ test('somebody else takes care of an event, and a comment that is begun is not s
   const { user } = await openEvent('new', 'Warning')
   await user.type(await comment(), '部品を手配中')
   const other = emailOf('member')
-  await user.click(screen.getByRole('combobox', { name: '担当' }))
-  await user.click(await screen.findByRole('option', { name: other, hidden: true }))
+  await pick(user, '担当', other)
   expect(await screen.findByText('担当を変更しました。')).toBeVisible()
   expect(await history().findByText(`担当: ${other}`)).toBeVisible()
   expect(await comment()).toHaveValue('部品を手配中')
@@ -245,8 +215,7 @@ test('a comment that is begun while a step is being saved stays, and is not left
   expect(await screen.findByText('対応を開始しました。')).toBeVisible()
   expect(await comment()).toHaveValue('部品を手配中')
   await navigate('/events')
-  const dialog = within(await screen.findByRole('dialog', { name: /変更を破棄しますか/ }))
-  await user.click(dialog.getByRole('button', { name: 'キャンセル' }))
+  await confirm(user, 'キャンセル', /変更を破棄しますか/)
   expect(location()).toBe(`/events/${find('new', 'Warning').id}`)
 })
 
@@ -260,16 +229,12 @@ test('an event of a part says which one it is, and leads to it; what was done to
   const event = find('new', 'Critical')
   const { user } = await openEvent('new', 'Critical')
   const psu = tenant.project.servers.find(({ id }) => id === event.serverID)?.hardware?.psus[0]
-  expect(await screen.findByRole('link', { name: '電源ユニット PS1' })).toHaveAttribute(
-    'href',
-    `/servers/${event.serverID}?tab=hardware&part=psu%3APS1`,
-  )
+  const part = await screen.findByRole('link', { name: '電源ユニット PS1' })
+  expect(part).toHaveAttribute('href', `/servers/${event.serverID}?tab=hardware&part=psu%3APS1`)
   expect(screen.getByText('部品のシリアル番号').nextElementSibling).toHaveTextContent(psu?.serialNo ?? 'none')
   await user.click(await step('操作'))
-  expect(screen.getByRole('menuitem', { name: 'この対象の操作ログ' })).toHaveAttribute(
-    'href',
-    `/activity-logs?q=${event.id}&period=`,
-  )
+  const operations = screen.getByRole('menuitem', { name: 'この対象の操作ログ' })
+  expect(operations).toHaveAttribute('href', `/activity-logs?q=${event.id}&period=`)
 })
 
 test('a status of a newer backend is shown as it is, and is not changed', async () => {
@@ -297,9 +262,8 @@ describe('neighbours', () => {
     const [first = '', second = ''] = rowNames()
     await user.click(screen.getAllByRole('rowheader')[0]?.querySelector('a') ?? document.body)
     await heading(first)
-    expect(screen.getByRole('button', { name: '前のイベント' })).toHaveAccessibleDescription(
-      '一覧の最初のイベントです。',
-    )
+    const before = screen.getByRole('button', { name: '前のイベント' })
+    expect(before).toHaveAccessibleDescription('一覧の最初のイベントです。')
     await user.click(await step('次のイベント'))
     await heading(second)
     expect(location()).toContain('sort=title')
@@ -323,18 +287,12 @@ describe('neighbours', () => {
 
   test('that cannot be read leave the event, and say so', async () => {
     const [event] = tenant.project.events
-    const real = globalThis.fetch
     const refused = { code: 'E9', message: 'いまは読めません', requestID: 'r' }
-    jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(async (input, init) =>
-        String(input).includes('/events?') ? Response.json(refused, { status: 500 }) : real(input, init),
-      )
+    answerInstead({ path: /\/events\?/ }, () => Response.json(refused, { status: 500 }))
     await open(`/events/${event?.id}`)
     await heading(event?.title ?? '')
     const next = screen.getByRole('button', { name: '次のイベント' })
     await waitFor(() => expect(next).toHaveAccessibleDescription('一覧を読み込めませんでした。'))
-    jest.restoreAllMocks()
   })
 })
 

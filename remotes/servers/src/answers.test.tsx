@@ -1,8 +1,10 @@
 import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
-import { oldWidget } from '@portal/testing/old-widget'
+import { expectOldWidget, expectWhole } from '@portal/testing/old-widget'
 import { renderRemote } from '@portal/testing/render-remote'
-import { makeTenant } from '@portal/testing/tenant'
-import { screen, waitFor, within } from '@testing-library/react'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { retype } from '@portal/testing/steps'
+import { names } from './list.fixture'
+import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import module from './module'
 
@@ -12,12 +14,10 @@ const PLAN = {
   servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'web-03', open: [{ trouble: 'fanSlow' }] }],
   hardLogs: 5,
 }
-let tenant: Awaited<ReturnType<typeof makeTenant>>
+let tenant: MadeTenant
 beforeAll(async () => {
   tenant = await makeTenant(PLAN)
 })
-
-const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 
 function asLittleAsPossible() {
   changeAnswer('GET /servers', onlyKeys('id', 'isActive'))
@@ -55,20 +55,14 @@ test.each([
   ...TABS.map((tab) => `/servers/ID?tab=${tab}`),
   ...['system-event-logs/LOG', 'maintenance-sheet', 'remote-login'].map((page) => `/servers/ID/${page}`),
 ])('%s stands with as little as a row needs', async (path) => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+  jest.spyOn(console, 'error').mockImplementation(() => {})
   const { servers, hardLogs, lifecycles } = tenant.project
   const id = servers[0]?.id ?? ''
   const log = hardLogs.find(({ serverID }) => serverID === id)?.id ?? ''
   asLittleAsPossible()
   const url = path.replace('ID', id).replace('LOG', log)
   await renderRemote(module, url.replace('LIFE', lifecycles[0]?.id ?? ''), { tenant })
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).not.toBeInTheDocument())
-  for (const failed of ['表示できません', '応答を読み取れません', 'エラーが発生しました']) {
-    expect(screen.queryByText(failed)).not.toBeInTheDocument()
-  }
-  expect(document.body).not.toHaveTextContent(/undefined|NaN|null|Invalid Date/)
-  quiet.mockRestore()
+  await expectWhole()
 })
 
 test('settings that are saved without an answer are saved', async () => {
@@ -76,19 +70,13 @@ test('settings that are saved without an answer are saved', async () => {
   changeAnswer(/^PUT \/servers\/[^/]+$/, noContent)
   const { user } = await renderRemote(module, `/servers/${id}?tab=settings`, { tenant })
   const name = await screen.findByRole('textbox', { name: 'サーバー名' })
-  await user.clear(name)
-  await user.type(name, '新しい名前')
+  await retype(user, name, '新しい名前')
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('設定を保存しました。')).toBeVisible()
   expect(await screen.findByRole('heading', { level: 1, name: '新しい名前' })).toBeVisible()
   expect(name).toHaveValue('新しい名前')
 })
 
-test.each(Object.keys(module.widgets))(
-  'the widget %s outlives a poll that fails, and says of when it is',
-  async (id) => {
-    const { before, after } = await oldWidget(module, id)
-    expect(after).toMatch(/\d\d:\d\d:\d\d の内容です。再試行/)
-    expect(after.replace(/\d\d:\d\d:\d\d の内容です。再試行/, '')).toBe(before)
-  },
+test.each(Object.keys(module.widgets))('the widget %s outlives a poll that fails, and says of when it is', (id) =>
+  expectOldWidget(module, id),
 )

@@ -6,12 +6,8 @@ import { findServers } from './search'
 beforeAll(() => serveConfig())
 
 test('a server is found by its name, serial number, address and tag; names come first', async () => {
-  const tenant = await makeTenant({
-    servers: [
-      { name: 'db-01', tags: ['web'] },
-      { name: 'web-01', tags: ['front'] },
-    ],
-  })
+  const named = (name: string, ...tags: string[]) => ({ name, tags })
+  const tenant = await makeTenant({ servers: [named('db-01', 'web'), named('web-01', 'front')] })
   await signIn(tenant)
   const [db, web] = tenant.project.servers
   const titles = async (words: string) => (await findServers(words)).hits.map(({ title }) => title)

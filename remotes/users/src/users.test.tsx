@@ -1,10 +1,11 @@
 import { renderRemote } from '@portal/testing/render-remote'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { callElsewhere, makeTenant } from '@portal/testing/tenant'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { changeAnswer } from '@portal/testing/change-answer'
+import { answerInstead, brokenNetwork, changeAnswer } from '@portal/testing/change-answer'
 import { serveConfig } from '@portal/testing/serve-config'
+import { clearConditions, confirm, hrefOf, pick, rowsOf } from '@portal/testing/steps'
 import remote from './module'
 
 const people = {
@@ -22,20 +23,12 @@ const people = {
 /** Ids are unique in the whole sandbox, so each tenant gets its own. */
 function plan() {
   const mark = Math.random().toString(36).slice(2)
-  const own = <Person extends { email: string }>(person: Person) => ({
-    ...person,
-    email: person.email.replace('team', mark),
-  })
+  const own = <T extends { email: string }>(person: T) => ({ ...person, email: person.email.replace('team', mark) })
   return {
     users: people.users.map((user) => ({ ...own(user), id: `${user.id}-${mark}` })),
     invitations: people.invitations.map(own),
   }
 }
-
-const rows = (table: string) =>
-  within(screen.getByRole('table', { name: table }))
-    .getAllByRole('row')
-    .slice(1)
 
 async function choose(user: UserEvent, row: RegExp, action: RegExp) {
   const cells = within(await screen.findByRole('row', { name: row }))
@@ -51,18 +44,6 @@ async function confirmTyping(user: UserEvent, text: string, name: string) {
   await user.type(dialog.getByRole('textbox'), text)
   await user.click(dialog.getByRole('button', { name }))
 }
-const confirm = async (user: UserEvent, name: string) =>
-  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
-
-/** Calls that `isBroken` names fail as a broken network does, until the function that it gives back is called. */
-function breakCalls(isBroken: (init?: RequestInit) => boolean): () => void {
-  const real = globalThis.fetch
-  globalThis.fetch = async (input, init) => {
-    if (isBroken(init)) throw new TypeError('Failed to fetch')
-    return real(input, init)
-  }
-  return () => void (globalThis.fetch = real)
-}
 
 beforeAll(() => serveConfig())
 
@@ -70,16 +51,15 @@ describe('users', () => {
   test('the list shows everybody, in words where there are any; the address filters it, until that is cleared', async () => {
     const { user, navigate } = await renderRemote(remote, '/users', { plan: plan() })
     expect(await screen.findByRole('heading', { level: 1, name: 'ユーザー管理' })).toBeVisible()
-    expect(rows('ユーザー一覧')).toHaveLength(4)
+    expect(rowsOf('ユーザー一覧')).toHaveLength(4)
     expect(screen.getByRole('row', { name: /一般 三/ })).toHaveTextContent('メンバー')
     expect(screen.getByRole('row', { name: /stopped@/ })).toHaveTextContent(/監査担当.*停止中/)
     await navigate('/users?role=admin&mfa=enrolled')
-    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(1))
+    await waitFor(() => expect(rowsOf('ユーザー一覧')).toHaveLength(1))
     expect(screen.getByRole('row', { name: /副 二/ })).toBeVisible()
     await navigate('/users?q=nobody')
-    const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
-    await user.click(clear ?? document.body)
-    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(4))
+    await clearConditions(user)
+    await waitFor(() => expect(rowsOf('ユーザー一覧')).toHaveLength(4))
   })
 
   test('a table says what each role may do, how many have it, and what the own token allows', async () => {
@@ -107,24 +87,17 @@ describe('users', () => {
     await choose(user, /一般 三/, /削除/)
     const member = project.users.find(({ role }) => role === 'member')
     await confirmTyping(user, member?.email ?? '', '削除')
-    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(3))
+    await waitFor(() => expect(rowsOf('ユーザー一覧')).toHaveLength(3))
   })
 
   test('the open events of a user who is removed are handed over first, and a second try goes on where the first ended', async () => {
     const troubles = ['supplyFailed', 'cpuHot'].map((trouble) => ({ trouble, status: 'new' }))
     const tenant = await makeTenant({ ...plan(), servers: [{ name: 'db-01', open: troubles }] })
-    const { project, tokens } = tenant
+    const { project } = tenant
     const [leaver, heir] = ['一般 三', '副 二'].map((name) => project.users.find((each) => each.name === name))
-    const call = async (path: string, body?: object) => {
-      const answer = await fetch(`${testApi()}/api/v1/${project.name}/events${path}`, {
-        method: body ? 'PUT' : 'GET',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.admin}` },
-        body: body && JSON.stringify(body),
-      })
-      return answer.json()
-    }
     const open = project.events.filter(({ status }) => status === 'new')
-    for (const { id, updatedAt } of open) await call(`/${id}`, { assigneeID: leaver?.id, updatedAt })
+    for (const { id, updatedAt } of open)
+      await callElsewhere(tenant, 'PUT', `/events/${id}`, { assigneeID: leaver?.id, updatedAt })
 
     const { user } = await renderRemote(remote, '/users', { tenant })
     await choose(user, /一般 三/, /削除/)
@@ -138,12 +111,12 @@ describe('users', () => {
     )
     await user.click(dialog.getByRole('button', { name: '削除' }))
     await waitFor(() => expect(writes).toBe(2))
-    expect(rows('ユーザー一覧')).toHaveLength(4)
+    expect(rowsOf('ユーザー一覧')).toHaveLength(4)
     await waitFor(() => expect(dialog.getByRole('button', { name: '削除' })).toBeEnabled())
     await user.click(dialog.getByRole('button', { name: '削除' }))
-    await waitFor(() => expect(rows('ユーザー一覧')).toHaveLength(3))
+    await waitFor(() => expect(rowsOf('ユーザー一覧')).toHaveLength(3))
     expect(writes).toBe(3)
-    const now: { assignee: { id: string } }[] = await Promise.all(open.map(({ id }) => call(`/${id}`)))
+    const now = await Promise.all(open.map(({ id }) => callElsewhere(tenant, 'GET', `/events/${id}`)))
     expect(now.map(({ assignee }) => assignee.id)).toEqual([heir?.id, heir?.id])
   })
 
@@ -173,44 +146,43 @@ describe('users', () => {
     expect(invite).toHaveAttribute('aria-disabled', 'true')
     expect(invite).toHaveAccessibleDescription('ユーザーを管理する権限がありません。')
     await choose(user, /主任 一/, /編集.*ユーザーを管理する権限がありません。/)
-    expect(rows('ユーザー一覧')).toHaveLength(4)
+    expect(rowsOf('ユーザー一覧')).toHaveLength(4)
   })
 })
 
 describe('invitations', () => {
   test('an expired one is found, sent again and cancelled; the ID of one is copied', async () => {
     const { user, project } = await renderRemote(remote, '/users?tab=invitations&q=nobody', { plan: plan() })
-    const [clear] = await screen.findAllByRole('button', { name: '条件をクリア' })
-    await user.click(clear ?? document.body)
-    await waitFor(() => expect(rows('招待一覧')).toHaveLength(2))
+    await clearConditions(user)
+    await waitFor(() => expect(rowsOf('招待一覧')).toHaveLength(2))
     const search = screen.getByRole('searchbox', { name: '招待を検索' })
     await user.type(search, 'ＬＡＴＥ')
-    await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))
+    await waitFor(() => expect(rowsOf('招待一覧')).toHaveLength(1))
     expect(screen.getByRole('row', { name: /late@/ })).toHaveTextContent('期限切れ')
     await choose(user, /late@/, /再送/)
     await confirm(user, '再送')
     await waitFor(() => expect(screen.getByRole('row', { name: /late@/ })).toHaveTextContent('承諾待ち'))
 
     await user.clear(search)
-    await waitFor(() => expect(rows('招待一覧')).toHaveLength(2))
+    await waitFor(() => expect(rowsOf('招待一覧')).toHaveLength(2))
     const write = jest.spyOn(navigator.clipboard, 'writeText')
     await choose(user, /open@/, /招待 ID をコピー/)
     expect(await screen.findByText('招待 ID をコピーしました。')).toBeVisible()
     expect(write).toHaveBeenCalledWith(project.invitations.find(({ email }) => email.startsWith('open@'))?.id)
     await choose(user, /open@/, /取消/)
     await confirm(user, '招待を取り消す')
-    await waitFor(() => expect(rows('招待一覧')).toHaveLength(1))
+    await waitFor(() => expect(rowsOf('招待一覧')).toHaveLength(1))
   })
 
   test('a resend that fails half-way keeps the address, and finishes on demand', async () => {
     const { user } = await renderRemote(remote, '/users?tab=invitations', { plan: plan() })
     await screen.findByRole('row', { name: /open@/ })
-    const mend = breakCalls((init) => init?.method === 'POST')
+    const broken = answerInstead({ method: 'POST' }, brokenNetwork)
     await choose(user, /open@/, /再送/)
     await confirm(user, '再送')
     const notice = await screen.findByText(/^open@.* の招待を再送できませんでした$/)
-    expect(rows('招待一覧')).toHaveLength(1)
-    mend()
+    expect(rowsOf('招待一覧')).toHaveLength(1)
+    broken.mockRestore()
     await click(user, '再招待')
     await waitFor(() => expect(screen.getByRole('row', { name: /open@/ })).toHaveTextContent('承諾待ち'))
     await waitFor(() => expect(notice).not.toBeInTheDocument())
@@ -258,10 +230,11 @@ describe('registration', () => {
     expect(results.getByText('new@example.com').closest('li')).toHaveTextContent(/^送信/)
 
     await enter('one@example.com、two@example.com')
-    const mend = breakCalls((init) => String(init?.body).includes('two@'))
+    const toTwo = (_input: unknown, init?: RequestInit) => String(init?.body).includes('two@')
+    const broken = answerInstead({ method: 'POST' }, async (...call) => (toTwo(...call) ? brokenNetwork() : undefined))
     await click(user, '招待を送る')
     await waitFor(() => expect(field).toHaveValue('two@example.com'))
-    mend()
+    broken.mockRestore()
     expect(screen.getByRole('list', { name: '招待の結果' })).toHaveTextContent('失敗two@example.com')
   })
 })
@@ -272,8 +245,7 @@ describe('update', () => {
     `/users/${encodeURIComponent(seed.users[at]?.id ?? '')}/update`
   const open = (at: number, seed = plan()) => renderRemote(remote, pathOf(at, seed), { plan: seed })
   const becomeMember = async (user: UserEvent) => {
-    await user.click(await screen.findByRole('combobox', { name: '権限' }))
-    await user.click(await screen.findByRole('option', { name: 'メンバー', hidden: true }))
+    await pick(user, '権限', 'メンバー')
     await click(user, '保存')
   }
   test('a new name shows in the list, and a role that this release does not know survives one', async () => {
@@ -298,9 +270,8 @@ describe('update', () => {
     const { user } = await open(0)
     await becomeMember(user)
     const dialog = await screen.findByRole('dialog', { name: '自分の権限をメンバーに変更しますか？' })
-    expect(dialog).toHaveTextContent(
-      'サーバーの管理、イベントの管理、エージェントの管理、ユーザーの管理ができなくなります。',
-    )
+    const lost = 'サーバーの管理、イベントの管理、エージェントの管理、ユーザーの管理ができなくなります。'
+    expect(dialog).toHaveTextContent(lost)
     await confirm(user, 'キャンセル')
     expect(screen.getByRole('combobox', { name: '権限' })).toHaveValue('メンバー')
     await click(user, '保存')
@@ -334,10 +305,7 @@ describe('profile', () => {
     const { user, project } = await renderRemote(remote, '/profile', { plan: plan() })
     expect(await screen.findByText('主任 一')).toBeVisible()
     expect(screen.getByText(project.id)).toBeVisible()
-    expect(screen.getByRole('link', { name: '操作ログを見る' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^\/activity-logs\?actor=.+%40/),
-    )
+    expect(hrefOf('操作ログを見る')).toMatch(/^\/activity-logs\?actor=.+%40/)
     expect(screen.getByText(/サーバーの管理、イベントの管理/)).toBeVisible()
     expect(await screen.findByText('ログイン中の端末はありません')).toBeVisible()
     const button = () => screen.getByRole('button', { name: 'パスワード変更メールを送る' })
@@ -346,11 +314,10 @@ describe('profile', () => {
     await waitFor(() => expect(button()).toHaveAccessibleDescription(/秒後にもう一度送れます/))
 
     // The page where MFA is set up opens in a window of its own, or as a link when that is blocked.
-    const open = jest.spyOn(window, 'open').mockReturnValue(null)
+    jest.spyOn(window, 'open').mockReturnValue(null)
     await user.click(await screen.findByRole('button', { name: '設定する' }))
     const link = await screen.findByRole('link', { name: /MFA の設定ページを開く/ })
     expect(link).toHaveAttribute('href', expect.stringMatching(/^http:\/\/localhost:4400\/mfa\?ticket=/))
-    open.mockRestore()
   })
 
   test('shortcuts of one key can be switched off, and lists open with as many rows as are usual for this browser', async () => {
@@ -360,8 +327,7 @@ describe('profile', () => {
     expect(localStorage.getItem('portal.shortcuts')).toBe('off')
     await user.click(setting)
     expect(localStorage.getItem('portal.shortcuts')).toBeNull()
-    await user.click(await screen.findByRole('combobox', { name: '一覧の表示件数' }))
-    await user.click(await screen.findByRole('option', { name: '25 件', hidden: true }))
+    await pick(user, '一覧の表示件数', '25 件')
     await navigate('/users')
     await screen.findByRole('row', { name: /副 二/ })
     expect(screen.getByRole('combobox', { name: '表示件数' })).toHaveDisplayValue('25 件')
@@ -376,9 +342,8 @@ describe('profile', () => {
     if (!hasPasskeys) changeAnswer('GET /contract', (body) => Object.assign({}, body, { capabilities: [] }))
     await renderRemote(remote, '/profile', { plan: { ...seed, users: seed.users.slice(1) } })
     expect(await screen.findByRole('button', { name: 'リセット' })).toBeEnabled()
-    await waitFor(() =>
-      expect(screen.queryAllByText('認証アプリとパスキーを設定できます。')).toHaveLength(hasPasskeys ? 1 : 0),
-    )
+    const told = () => screen.queryAllByText('認証アプリとパスキーを設定できます。')
+    await waitFor(() => expect(told()).toHaveLength(hasPasskeys ? 1 : 0))
     const isDisabled = screen.getByRole('button', { name: '設定する' }).getAttribute('aria-disabled')
     expect(isDisabled).toBe(hasPasskeys ? null : 'true')
   })
@@ -422,9 +387,8 @@ describe('sessions', () => {
     sessions.splice(1, 1)
     await confirm(user, 'すべて終了')
     await waitFor(async () => expect(await lines()).toHaveLength(1))
-    expect(screen.getByRole('button', { name: 'ほかの端末をすべて終了' })).toHaveAccessibleDescription(
-      'ほかの端末ではログインしていません。',
-    )
+    const all = screen.getByRole('button', { name: 'ほかの端末をすべて終了' })
+    expect(all).toHaveAccessibleDescription('ほかの端末ではログインしていません。')
   })
 
   test('one that cannot be read is counted, and the others are shown', async () => {
@@ -443,16 +407,13 @@ describe('sessions', () => {
   })
 
   test('an API without them is not asked', async () => {
-    let isAsked = false
+    const asked = jest.fn()
     changeAnswer('GET /contract', (body) => Object.assign({}, body, { capabilities: [] }))
-    changeAnswer(SESSIONS, (body) => {
-      isAsked = true
-      return body
-    })
+    changeAnswer(SESSIONS, asked)
     await renderRemote(remote, '/profile', { plan: plan() })
     expect(await screen.findByText('状態:')).toBeVisible()
     expect(screen.queryByText('ログイン中の端末')).toBeNull()
-    expect(isAsked).toBe(false)
+    expect(asked).not.toHaveBeenCalled()
   })
 
   test('an authenticator that was set up while the page was open offers to end the others', async () => {
@@ -475,10 +436,8 @@ describe('sessions', () => {
     await confirm(user, 'セッションを終了')
     expect(await screen.findByText(/のセッションを終了しました。$/)).toBeVisible()
     await navigate(`/users/${idOf('主任 一')}/update`)
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'セッションを終了' })).toHaveAccessibleDescription(
-        '自分のセッションはプロフィールから終了してください。',
-      ),
-    )
+    const end = () => screen.getByRole('button', { name: 'セッションを終了' })
+    const why = '自分のセッションはプロフィールから終了してください。'
+    await waitFor(() => expect(end()).toHaveAccessibleDescription(why))
   })
 })

@@ -31,6 +31,42 @@ export function changeAnswer(call: string | RegExp, change: Change): void {
   changes.push({ call, change })
 }
 
+type Call = { method?: string; path?: string | RegExp }
+
+/**
+ * Answers a call in place of the sandbox, which never hears of it, until the spy that it returns is restored. `path` is
+ * part of the address. A call for which `answer` has none goes to the sandbox.
+ */
+export function answerInstead(
+  { method = 'GET', path = '' }: Call,
+  answer: (...call: Parameters<typeof fetch>) => Response | undefined | Promise<Response | undefined>,
+): jest.SpiedFunction<typeof fetch> {
+  const next = globalThis.fetch
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = String(input)
+    const isThere = typeof path === 'string' ? url.includes(path) : path.test(url)
+    const isMeant = isThere && (init?.method ?? 'GET') === method
+    return (isMeant && (await answer(input, init))) || next(input, init)
+  })
+}
+
+/** The answer to a read never comes, until the read is given up. */
+export function neverAnswer(path: string) {
+  let isAborted = () => {}
+  const aborted = new Promise<void>((resolve) => (isAborted = resolve))
+  const answer = (_input: unknown, init?: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        isAborted()
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+    })
+  return { aborted, fetched: answerInstead({ path }, answer) }
+}
+
+/** What `answerInstead` returns for a network that is broken. */
+export const brokenNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
 /** For `changeAnswer` of a list: one of its rows, in part. A value of `undefined` takes the key away. */
 export const changeRow = (at: number, part: Record<string, unknown>) =>
   changeRows((row, index) => (index === at ? Object.assign({}, row, part) : row))

@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/react'
+
 type SavedFile = { name: string; type: string; bytes: Promise<ArrayBuffer> }
 
 /**
@@ -21,3 +23,9 @@ export function catchSavedFiles(): SavedFile[] {
 /** The text of a saved file, its byte order mark included. */
 export const textOf = async (file: SavedFile | undefined): Promise<string> =>
   file ? Buffer.from(await file.bytes).toString('utf8') : ''
+
+/** The text of the only file that is saved, once it is. */
+export async function onlyText(files: readonly SavedFile[]): Promise<string> {
+  await waitFor(() => expect(files).toHaveLength(1))
+  return textOf(files[0])
+}

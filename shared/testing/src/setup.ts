@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { configure, getConfig } from '@testing-library/react'
+import { webcrypto } from 'node:crypto'
 import { quickStyle } from './computed-style'
 
 const { eventWrapper: inAct } = getConfig()
@@ -41,6 +42,11 @@ globalThis.IntersectionObserver ??= class {
     return []
   }
 }
+// Browsers have it on every origin that can be signed in to.
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
+// What constructed stylesheets do is for the browser's tests.
+CSSStyleSheet.prototype.replaceSync ??= () => {}
+document.adoptedStyleSheets ??= []
 // Drawings are for the browser's tests; here they only must not fail.
 const measured = { width: 0 }
 HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
@@ -96,3 +102,10 @@ globalThis.BroadcastChannel = class extends EventTarget {
   postMessage() {}
   close() {}
 }
+
+// What a test has kept in the browser, or spied on, is not the next one's.
+afterEach(() => {
+  jest.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -17,14 +17,11 @@ const PAGES = [
   { label: 'ユーザーの招待', to: '/users/register', permission: 'manage:users' as const },
 ]
 
-const found: Found = {
-  hits: [
-    { title: 'web-01', detail: 'SN-1 · 東京', to: '/servers/1' },
-    { title: 'web-02', detail: 'SN-2 · 大阪', to: '/servers/2' },
-  ],
-  total: 7,
-  all: '/servers?q=web',
-}
+const hits = [
+  { title: 'web-01', detail: 'SN-1 · 東京', to: '/servers/1' },
+  { title: 'web-02', detail: 'SN-2 · 大阪', to: '/servers/2' },
+]
+const found: Found = { hits, total: 7, all: '/servers?q=web' }
 
 async function openPalette({
   as = 'admin' as 'admin' | 'member',
@@ -43,13 +40,8 @@ async function openPalette({
       }),
       loading: { stage: 'ready', module: { routes: [], widgets: {}, search: { [name]: find } } },
     })
-  useRemotes.setState(
-    {
-      servers: remote('servers', 'サーバー', search),
-      ...(broken && { events: remote('events', 'イベント', broken) }),
-    },
-    true,
-  )
+  const servers = remote('servers', 'サーバー', search)
+  useRemotes.setState({ servers, ...(broken && { events: remote('events', 'イベント', broken) }) }, true)
   const items = [
     { label: '監視を無効にする', onSelect: onAct },
     { label: '電源を切る', disabledReason: '権限がありません。', onSelect: onAct },
@@ -65,13 +57,11 @@ async function openPalette({
       <Toasts />
     </>
   )
-  const router = createMemoryRouter(
-    [
-      { path: '/start', element: page('はじめ') },
-      { path: '*', element: page('ほか') },
-    ],
-    { initialEntries: ['/start'] },
-  )
+  const routes = [
+    { path: '/start', element: page('はじめ') },
+    { path: '*', element: page('ほか') },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/start'] })
   const user = userEvent.setup()
   await act(async () => void renderRouter(router))
   await user.keyboard('{Control>}k{/Control}')
@@ -90,8 +80,6 @@ const optionsOf = (name: string) =>
     .map(({ textContent }) => textContent)
 const pathOf = ({ state: { location } }: { state: { location: { pathname: string; search: string } } }) =>
   location.pathname + location.search
-
-beforeEach(() => localStorage.clear())
 
 test('it opens with what can be done here and all pages this user may see, and Enter follows the arrow keys', async () => {
   const { user, router, dialog } = await openPalette({ as: 'member' })

@@ -6,7 +6,6 @@ import { notePlaces, placeAtHand, readPlaces, toggleFavourite } from './places'
 let stop = () => {}
 
 beforeEach(async () => {
-  localStorage.clear()
   document.body.innerHTML = '<main></main>'
   document.title = 'カスタマーポータル'
   await signIn(await makeTenant())

@@ -2,7 +2,7 @@ import { remindersKey } from '@portal/api-client/monitoring-reminders'
 import { useSession } from '@portal/auth'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract'
 import { changeAnswer } from '@portal/testing/change-answer'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { type MadeTenant, makeTenant, testApi } from '@portal/testing/tenant'
 import { FloatingNotices } from '@portal/ui'
 import { screen, waitFor } from '@testing-library/react'
 import { renderPage } from '../../render-page.fixture'
@@ -12,10 +12,9 @@ import { Reminders } from './Reminders'
 const PLAN = { servers: [{ name: 'db-01', isActive: false }, { name: 'web-01', isActive: false }, { name: 'ap-01' }] }
 const refused = (status: number, code: string, message: string) => () =>
   Response.json({ code, message, requestID: 'r-1' }, { status })
-type Tenant = Awaited<ReturnType<typeof makeTenant>>
 
 /** Opens a page with what the user's browser keeps: minutes from now, by the name of the server. */
-async function open(tenant: Tenant, minutes: Record<string, number>) {
+async function open(tenant: MadeTenant, minutes: Record<string, number>) {
   await signIn(tenant)
   const key = remindersKey(useSession.getState()) ?? ''
   const kept = tenant.project.servers
@@ -28,14 +27,12 @@ async function open(tenant: Tenant, minutes: Record<string, number>) {
   return { ...page, names: () => Object.values(read()).map(({ name }) => name), kept: () => Object.values(read()) }
 }
 
-const isActive = async ({ project, tokens }: Tenant, name: string) => {
+const isActive = async ({ project, tokens }: MadeTenant, name: string) => {
   const id = project.servers.find((server) => server.name === name)?.id
   const headers = { authorization: `Bearer ${tokens.admin}` }
   const answer = await fetch(`${testApi()}/api/v1/${project.name}/servers/${id}`, { headers })
   return Reflect.get(Object(await answer.json()), 'isActive')
 }
-
-afterEach(() => window.localStorage.clear())
 
 test('a time that is over is reminded of while monitoring is off, and the switch ends it', async () => {
   const tenant = await makeTenant(PLAN)

@@ -3,27 +3,14 @@ import { keyUse } from './key-use'
 
 const key = (createdAt: string) => ({ key: `pk_${createdAt}`, createdAt, createdBy: null, lastUsedAt: null })
 const agent = (id: string, lastSeenAt: string | null): AgentRow => ({
-  id,
-  name: id,
-  serialNo: id,
-  status: 'online',
-  version: null,
-  lastSeenAt,
-  newer: null,
-  silent: false,
-  silentSince: null,
+  ...{ id, name: id, serialNo: id, lastSeenAt, status: 'online' as const },
+  ...{ version: null, newer: null, silent: false, silentSince: null },
 })
 
 test('agents that were heard since the oldest key was made have a present key; those never connected do not count', () => {
-  const use = keyUse(
-    [key('2026-05-02T00:00:00Z'), key('2026-05-01T00:00:00Z')],
-    [
-      agent('before', '2026-04-30T23:59:59Z'),
-      agent('at-once', '2026-05-01T00:00:00.000Z'),
-      agent('after', '2026-05-01T12:00:00Z'),
-      agent('never', null),
-    ],
-  )
+  const heard = [agent('at-once', '2026-05-01T00:00:00.000Z'), agent('after', '2026-05-01T12:00:00Z')]
+  const agents = [agent('before', '2026-04-30T23:59:59Z'), ...heard, agent('never', null)]
+  const use = keyUse([key('2026-05-02T00:00:00Z'), key('2026-05-01T00:00:00Z')], agents)
   expect(use).toMatchObject({ since: '2026-05-01T00:00:00Z', heard: 2 })
   expect(use?.missing.map(({ id }) => id)).toEqual(['before'])
 })

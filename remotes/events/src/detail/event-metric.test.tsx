@@ -73,10 +73,9 @@ describe('on the page', () => {
     expect((await section()).getByText('FAN3')).toBeVisible()
     expect((await section()).queryByText('FAN1')).not.toBeInTheDocument()
     const at = Math.floor(Date.parse(event.occurredAt) / 60_000) * 60
-    expect((await section()).getByRole('link', { name: 'メトリクスを見る' })).toHaveAttribute(
-      'href',
-      `/servers/${event.serverID}?tab=metrics&start=${at - 3600}&end=${at + 3600}`,
-    )
+    const link = (await section()).getByRole('link', { name: 'メトリクスを見る' })
+    const span = `start=${at - 3600}&end=${at + 3600}`
+    expect(link).toHaveAttribute('href', `/servers/${event.serverID}?tab=metrics&${span}`)
   })
 
   test('an event that has no metric has no such section', async () => {

@@ -1,7 +1,8 @@
 import { changeAnswer, changeRow } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
-import { makeTenant } from '@portal/testing/tenant'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { pick } from '@portal/testing/steps'
 import { screen, waitFor } from '@testing-library/react'
 import remote from '../module'
 
@@ -11,7 +12,7 @@ const open = [
 ]
 const plan = { servers: [{ name: '基幹DB-01', open }], events: 10 }
 const textOfPage = () => screen.getByText(/^引き継ぎ .* から .* まで/).textContent ?? ''
-const show = async (tenant: Awaited<ReturnType<typeof makeTenant>>) => {
+const show = async (tenant: MadeTenant) => {
   const page = await renderRemote(remote, '/events/reports/hand-over', { tenant })
   await screen.findByRole('heading', { level: 1, name: '引き継ぎ' })
   return page
@@ -25,15 +26,13 @@ test('the text has what is handled and what waits, and of the shift what began i
   const tenant = await makeTenant(plan)
   const { user, location } = await show(tenant)
   const text = textOfPage()
-  const [waiting, handled] = ['new', 'in_progress'].map((status) =>
-    tenant.project.events.find((event) => event.status === status),
-  )
+  const eventOf = (wanted: string) => tenant.project.events.find(({ status }) => status === wanted)
+  const [waiting, handled] = [eventOf('new'), eventOf('in_progress')]
   expect(linesOf(text, '未対応')[0]).toContain(waiting?.title)
   expect(linesOf(text, '対応中')[0]).toContain(handled?.title)
   expect(linesOf(text, 'この時間の新規').join('')).not.toContain(handled?.title)
 
-  await user.click(screen.getByRole('combobox', { name: '対象の時間' }))
-  await user.click(await screen.findByText('直近 12 時間'))
+  await pick(user, '対象の時間', '直近 12 時間')
   await waitFor(() => expect(location()).toBe('/events/reports/hand-over?hours=12'))
   await waitFor(() => expect(linesOf(textOfPage(), 'この時間の新規').join('')).toContain(handled?.title))
 })
@@ -48,8 +47,7 @@ test('what is added stays when the page is left, and is in the file', async () =
   await navigate(-1)
   expect(await screen.findByRole('textbox', { name: '申し送り' })).toHaveValue('14 時に交換部品が届く')
   await user.click(screen.getByRole('button', { name: '.txt で保存' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  expect(await textOf(files[0])).toContain('■ 申し送り\r\n14 時に交換部品が届く')
+  expect(await onlyText(files)).toContain('■ 申し送り\r\n14 時に交換部品が届く')
 })
 
 test('events of one cause are one line of the text, which says how many they are', async () => {

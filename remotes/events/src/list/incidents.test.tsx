@@ -1,7 +1,8 @@
 import { changeAnswer, changeRow } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
-import { makeTenant } from '@portal/testing/tenant'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../module'
 
@@ -31,7 +32,7 @@ async function open(url: string) {
   return { ...(await renderRemote(remote, url, { tenant })), tenant }
 }
 
-const unresolved = ({ project }: Awaited<ReturnType<typeof makeTenant>>) =>
+const unresolved = ({ project }: MadeTenant) =>
   project.events.filter(({ status }) => status === 'new' || status === 'in_progress')
 const rowsOfTable = async () => within(await screen.findByRole('table')).getAllByRole('rowheader')
 
@@ -57,10 +58,8 @@ test('a change of an incident is one of all its events, and a file has each of t
   const files = catchSavedFiles()
   const { tenant, user } = await open('/events')
   const row = await screen.findByRole('row', { name: INCIDENT })
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  expect((await textOf(files[0])).trim().split('\n')).toHaveLength(1 + unresolved(tenant).length)
+  await choose(user, '書き出し', /CSV/)
+  expect((await onlyText(files)).trim().split('\n')).toHaveLength(1 + unresolved(tenant).length)
 
   await user.click(within(row).getByRole('checkbox'))
   expect(screen.getByText('1 件を選択中（イベント 4 件）')).toBeVisible()

@@ -3,12 +3,8 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { screen, within } from '@testing-library/react'
 import remote from '../module'
 
-const PLAN = {
-  servers: [
-    { name: 'db-01', open: [{ trouble: 'supplyFailed' }] },
-    { name: 'web-01', open: [{ trouble: 'fanSlow' }] },
-  ],
-}
+const failing = (name: string, trouble: string) => ({ name, open: [{ trouble }] })
+const PLAN = { servers: [failing('db-01', 'supplyFailed'), failing('web-01', 'fanSlow')] }
 const MAINTENANCE = { windowID: 'w1', name: '法定停電', until: '2099-01-01T00:00:00Z' }
 const marked = (body: unknown): unknown => {
   if (Array.isArray(body)) return body.map(marked)

@@ -1,7 +1,8 @@
 import { queryClient } from '@portal/api-client/http'
 import { FROM_MENU } from '@portal/contract'
 import { renderRemote } from '@portal/testing/render-remote'
-import { screen, waitFor, within } from '@testing-library/react'
+import { saveView } from '@portal/testing/steps'
+import { screen, waitFor } from '@testing-library/react'
 import module from '../module'
 
 type User = Awaited<ReturnType<typeof renderRemote>>['user']
@@ -11,22 +12,19 @@ const failing = ['supplyFailed', 'cpuHot'].map((trouble) => ({ trouble, status: 
 const PLAN = { servers: [{ name: '基幹DB-01', open: failing }] }
 const severities = () =>
   screen.queryAllByRole('rowheader').map((cell) => cell.closest('tr')?.textContent?.match(/重大|警告/)?.[0])
-const menu = () => screen.findByRole('button', { name: /^ビュー/ })
 
 async function save(user: User, name: string, isDefault = false): Promise<void> {
-  await user.click(await menu())
-  await user.click(screen.getByRole('menuitem', { name: '名前を付けて保存' }))
-  const dialog = await screen.findByRole('dialog', { name: 'ビューを保存' })
-  await user.type(within(dialog).getByRole('textbox', { name: '名前' }), name)
-  if (isDefault) await user.click(within(dialog).getByRole('checkbox'))
-  await user.click(within(dialog).getByRole('button', { name: '保存' }))
+  await saveView(user, name, isDefault)
   await screen.findByRole('button', { name: `ビュー: ${name}` })
 }
 
-afterEach(() => {
-  localStorage.clear()
-  jest.restoreAllMocks()
-})
+/** Opens the critical events, and keeps them as the view that the list opens with. */
+async function openDefault() {
+  const page = await renderRemote(module, '/events?severity=Critical', { plan: PLAN })
+  await screen.findByRole('table')
+  await save(page.user, '重大', true)
+  return { ...page, view: page.location() }
+}
 
 test('a view keeps what the API filters by and the fold, and the tabs of the page stay within it', async () => {
   const { user, location } = await renderRemote(module, '/events?severity=Critical&fold=off', { plan: PLAN })
@@ -46,10 +44,7 @@ test('a view keeps what the API filters by and the fold, and the tabs of the pag
 })
 
 test('the first rows are those of the default view, and the list without it is not asked for', async () => {
-  const { user, location, navigate } = await renderRemote(module, '/events?severity=Critical', { plan: PLAN })
-  await screen.findByRole('table')
-  await save(user, '重大', true)
-  const view = location()
+  const { view, location, navigate } = await openDefault()
   await navigate('/events/none')
   await waitFor(() => expect(screen.queryByRole('table')).not.toBeInTheDocument())
   queryClient.clear()
@@ -76,10 +71,7 @@ test('the first rows are those of the default view, and the list without it is n
 })
 
 test('the menu of the portal opens the default view from the list itself too, a link of a page does not', async () => {
-  const { user, location, navigate } = await renderRemote(module, '/events?severity=Critical', { plan: PLAN })
-  await screen.findByRole('table')
-  await save(user, '重大', true)
-  const view = location()
+  const { view, location, navigate } = await openDefault()
   await navigate('/events?severity=Warning')
   await waitFor(() => expect(severities()).toEqual(['警告']))
   await navigate('/events')

@@ -31,5 +31,4 @@ test('terms set what the API filters by, and the page compares the others with i
   // The API would look for the term as a text, and find nothing.
   const queries = asked.mock.calls.map(([url]) => new URL(String(url), 'http://portal').searchParams.get('q'))
   expect(queries.filter(Boolean)).toEqual([])
-  asked.mockRestore()
 })

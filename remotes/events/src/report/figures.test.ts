@@ -31,28 +31,19 @@ const figures = (events: Event[], machines = [machine('a')], now = NOW) =>
 const critical = (events: Event[]) => figures(events).severities.find(({ severity }) => severity === 'Critical')
 
 test('a month is one of Japan', () => {
-  const { begun, begunBefore } = figures([
-    event('2026-09-30T23:59:59'),
-    event('2026-10-01T00:00:00'),
-    event('2026-10-31T23:59:59'),
-    event('2026-11-01T00:00:00'),
-  ])
+  const times = ['2026-09-30T23:59:59', '2026-10-01T00:00:00', '2026-10-31T23:59:59', '2026-11-01T00:00:00']
+  const { begun, begunBefore } = figures(times.map((time) => event(time)))
   expect([begun, begunBefore]).toEqual([2, 1])
 })
 
 test('events of one cause are named together, the largest first, and count once', () => {
   const machines = ['a', 'b', 'c', 'd'].map((id) => machine(id, { location: { site: '大阪DC', rack: 'A-01' } }))
-  const lost = machines.slice(0, 3).map(({ id }, second) =>
-    event(`2026-10-05T10:00:0${second}`, {
-      id: `lost ${id}`,
-      title: '電源の喪失',
-      category: 'power',
-      serverID: id,
-      history: [step('2026-10-05T10:30:00', 'resolved', 'agent')],
-      status: 'resolved',
-      resolvedAt: at('2026-10-05T10:30:00'),
-    }),
-  )
+  const end = '2026-10-05T10:30:00'
+  const ended = { history: [step(end, 'resolved', 'agent')], status: 'resolved', resolvedAt: at(end) }
+  const lost = machines.slice(0, 3).map(({ id }, second) => {
+    const own = { id: `lost ${id}`, title: '電源の喪失', category: 'power', serverID: id }
+    return event(`2026-10-05T10:00:0${second}`, { ...own, ...ended })
+  })
   const fan = ['00', '05'].map((minute) => event(`2026-10-07T10:${minute}:00`, { id: `fan ${minute}`, serverID: 'd' }))
   const { begun, causes, incidents } = figures([...fan, ...lost, event('2026-10-09T10:00:00')], machines)
   expect([begun, causes]).toEqual([6, 3])
@@ -83,19 +74,16 @@ test('times to respond count from the first step of a person, and a clock that i
     toRespond: { median: 10 * MINUTE_MS, longest: 10 * MINUTE_MS },
     toResolve: { median: 5 * MINUTE_MS, longest: 5 * MINUTE_MS },
   })
-  expect(critical([taken('2026-10-03T10:10:00'), taken('2026-10-03T10:40:00')])?.toRespond).toEqual({
-    median: 25 * MINUTE_MS,
-    longest: 40 * MINUTE_MS,
-  })
+  const toRespond = { median: 25 * MINUTE_MS, longest: 40 * MINUTE_MS }
+  expect(critical([taken('2026-10-03T10:10:00'), taken('2026-10-03T10:40:00')])?.toRespond).toEqual(toRespond)
   expect(critical([])?.toRespond).toEqual({ median: null, longest: null })
 })
 
 test('silence counts each moment once, within the month, and until now where it lasts', () => {
-  const silent = (from: string, until?: string): Event =>
-    event(from, {
-      source: 'agent',
-      ...(until ? { status: 'resolved', history: [step(until, 'resolved', 'system')] } : {}),
-    })
+  const silent = (from: string, until?: string): Event => {
+    const ended = until ? { status: 'resolved', history: [step(until, 'resolved', 'system')] } : {}
+    return event(from, { source: 'agent', ...ended })
+  }
   const overlapping = [
     silent('2026-10-10T00:00:00', '2026-10-10T03:00:00'),
     silent('2026-10-10T02:00:00', '2026-10-10T04:00:00'),

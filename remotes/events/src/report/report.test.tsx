@@ -1,6 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles } from '@portal/testing/saved-files'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { callElsewhere, type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose, pick, rowsOf } from '@portal/testing/steps'
 import { byKey, formatNumber } from '@portal/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -8,18 +9,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import remote from '../module'
 import { monthOf, monthText } from './month'
 
+const open = [
+  { trouble: 'supplyFailed', status: 'new', minutesAgo: 1 },
+  { trouble: 'cpuHot', status: 'in_progress', minutesAgo: 2 },
+]
 const plan = {
   servers: [
-    {
-      name: '基幹DB-01',
-      site: '東京第一DC',
-      supportInDays: 20,
-      open: [
-        { trouble: 'supplyFailed', status: 'new' as const, minutesAgo: 1 },
-        { trouble: 'cpuHot', status: 'in_progress' as const, minutesAgo: 2 },
-      ],
-    },
-    { name: 'web-01', site: '大阪DC', open: [{ trouble: 'agentOffline', status: 'new' as const, minutesAgo: 3 }] },
+    { name: '基幹DB-01', site: '東京第一DC', supportInDays: 20, open },
+    { name: 'web-01', site: '大阪DC', open: [{ trouble: 'agentOffline', status: 'new', minutesAgo: 3 }] },
   ],
   events: 40,
   entitlements: { infraAdvanced: false },
@@ -52,8 +49,7 @@ test('the figures of a month are those of its events', async () => {
 
 /** Saves the workbook; the text of each of its parts, by the path below `xl`. */
 async function saveWorkbook(user: UserEvent, files: ReturnType<typeof catchSavedFiles>) {
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Excel ファイル (.xlsx)' }))
+  await choose(user, '書き出し', 'Excel ファイル (.xlsx)')
   await waitFor(() => expect(files).toHaveLength(1))
   const parts = unzipSync(new Uint8Array((await files[0]?.bytes) ?? new ArrayBuffer(0)))
   return (path: string) => strFromU8(parts[`xl/${path}`] ?? new Uint8Array())
@@ -66,15 +62,9 @@ test('the workbook has a sheet for each table, with the same figures', async () 
   const parts = await saveWorkbook(user, files)
   expect(files[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_report-${month}_\\d{8}-\\d{6}\\.xlsx$`))
   const workbook = parts('workbook.xml')
-  expect([...workbook.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
-    '概要',
-    '重大度別',
-    'イベントのまとまり',
-    '拠点別',
-    'イベントの多いサーバー',
-    'サポート期限',
-    '更新できるファームウェア',
-  ])
+  const sheets = [...workbook.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)
+  const tables = '重大度別 イベントのまとまり 拠点別 イベントの多いサーバー サポート期限 更新できるファームウェア'
+  expect(sheets.join(' ')).toBe(`概要 ${tables}`)
   expect(parts('worksheets/sheet2.xml')).toContain(`<v>${rowOf(table, '重大')[0]}</v>`)
 })
 
@@ -82,8 +72,7 @@ test('a month without events says so, and another is chosen', async () => {
   const tenant = await makeTenant({ ...plan, servers: [{ name: 'web-01' }], events: 0 })
   const { user, location } = await renderRemote(remote, '/events/reports/monthly?month=1999-01', { tenant })
   expect(await screen.findByText('イベントは発生していません。')).toBeVisible()
-  await user.click(screen.getByRole('combobox', { name: '対象の月' }))
-  await user.click(await screen.findByText(monthText(month)))
+  await pick(user, '対象の月', monthText(month))
   await waitFor(() => expect(location()).toBe(address))
 })
 
@@ -105,22 +94,15 @@ function watchMetrics(answer: (id: string) => Response | undefined | Promise<Res
   })
   return traffic
 }
-afterEach(() => jest.restoreAllMocks())
 const broken = () => new Response('{"code":"x","message":"混み合っています。"}', { status: 503 })
 
 test('the power of the month is that of the metrics, by site and rack, on the page and in the workbook', async () => {
   const files = catchSavedFiles()
   const names = ['web-01', 'web-02', 'db-01', 'db-02', 'old-01']
-  const tenant = await makeTenant({
-    servers: names.map((name, index) => ({
-      name,
-      site: index < 2 ? '大阪DC' : '東京第一DC',
-      ...(name === 'web-02' && { metrics: 'gap' }),
-    })),
-    events: 0,
-    // The last of them measures nothing.
-    metricServers: names.length - 1,
-  })
+  const siteOf = (name: string) => ({ name, site: name.startsWith('web') ? '大阪DC' : '東京第一DC' })
+  const servers = names.map((name) => ({ ...siteOf(name), ...(name === 'web-02' && { metrics: 'gap' }) }))
+  // The last of them measures nothing.
+  const tenant = await makeTenant({ servers, events: 0, metricServers: names.length - 1 })
   let isBroken = true
   const [first] = tenant.project.servers
   const traffic = watchMetrics((id) => (isBroken && id === first?.id ? broken() : undefined))
@@ -159,10 +141,7 @@ test('the power of the month is that of the metrics, by site and rack, on the pa
       '0',
     ]
   }
-  const rows = within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  const rows = rowsOf('消費電力').map((row) => [...row.children].map(({ textContent }) => textContent))
   const all = tenant.project.servers
   const racks = byKey(all, ({ location }) => `${location?.site} ${location?.rack}`)
   const sites = byKey(all, ({ location }) => `${location?.site} 計`)
@@ -182,13 +161,10 @@ test('the power of the month is that of the metrics, by site and rack, on the pa
 const nothing = ({ length }: readonly unknown[]) => [String(length), '—', '—', '—', '—', String(length), '0']
 
 /** What DCMI says of the whole machine, by time. */
-async function systemPower({ project, tokens }: Awaited<ReturnType<typeof makeTenant>>, id: string, query: string) {
-  const response = await fetch(`${testApi()}/api/v1/${project.name}/servers/${id}/metrics?${query}`, {
-    headers: { authorization: `Bearer ${Object.values(tokens)[0]}` },
-  })
-  const { data }: { data: { result: { metric: { name: string }; values: [number, string][] }[] } } =
-    await response.json()
-  const values = data.result.find(({ metric }) => metric.name === 'System Power')?.values ?? []
+async function systemPower(tenant: MadeTenant, id: string, query: string) {
+  const { data } = await callElsewhere(tenant, 'GET', `/servers/${id}/metrics?${query}`)
+  const result: { metric: { name: string }; values: [number, string][] }[] = data.result
+  const values = result.find(({ metric }) => metric.name === 'System Power')?.values ?? []
   return new Map(values.map(([time, value]) => [time, Number(value)]))
 }
 
@@ -216,8 +192,8 @@ test('the power of many machines is read on request, and no further when that is
   held = []
   await user.click(await screen.findByRole('button', { name: '45 台の電力を読み込む' }))
   expect(await screen.findByRole('table', { name: '消費電力' })).toBeVisible()
-  const table = screen.getByRole('table', { name: '消費電力' })
-  await waitFor(() => expect(rowOf(table, 'すべて')).toEqual(['計', ...nothing(tenant.project.servers)]))
+  const all = () => rowOf(screen.getByRole('table', { name: '消費電力' }), 'すべて')
+  await waitFor(() => expect(all()).toEqual(['計', ...nothing(tenant.project.servers)]))
   expect(traffic.ids).toHaveLength(65)
   expect(traffic.most).toBeLessThanOrEqual(5)
 })

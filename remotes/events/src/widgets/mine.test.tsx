@@ -1,27 +1,22 @@
 import { HOUR_MS } from '@portal/contract'
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { callElsewhere, type MadeTenant, makeTenant } from '@portal/testing/tenant'
 import { screen, within } from '@testing-library/react'
 import module from '../module'
 
 const widget = { routes: [{ path: '/', Component: module.widgets.mine }], widgets: {} }
 const open = [{ trouble: 'fan3Low' }]
 
-async function change({ project, tokens }: Awaited<ReturnType<typeof makeTenant>>, part: object) {
-  const [event] = project.events
-  const answer = await fetch(`${testApi()}/api/v1/${project.name}/events/${event?.id}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.admin}` },
-    body: JSON.stringify({ ...part, updatedAt: event?.updatedAt }),
-  })
-  return answer.text()
+const change = (tenant: MadeTenant, part: object) => {
+  const [event] = tenant.project.events
+  return callElsewhere(tenant, 'PUT', `/events/${event?.id}`, { ...part, updatedAt: event?.updatedAt })
 }
 
 test('the events that the user handles, and the way to all of them', async () => {
   const tenant = await makeTenant({ servers: ['a-01', 'b-01'].map((name) => ({ name, open })) })
   const admin = tenant.project.users.find(({ role }) => role === 'admin')
-  expect(await change(tenant, { assigneeID: admin?.id })).toContain(admin?.email ?? '—')
+  expect(await change(tenant, { assigneeID: admin?.id })).toMatchObject({ assignee: { email: admin?.email } })
   const maintenance = { windowID: 'w1', name: '法定停電', until: '2099-01-01T00:00:00Z' }
   changeAnswer('GET /events', (body) => (body as object[]).map((row) => ({ ...row, maintenance })))
   await renderRemote(widget, '/', { tenant })

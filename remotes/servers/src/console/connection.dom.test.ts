@@ -3,24 +3,15 @@ import { ApiError, onRecordedError } from '@portal/api-client/http'
 import { type ConnInfo, servers } from '@portal/api-client/servers'
 import { useSession } from '@portal/auth'
 import { type ConsoleState, MAX_TRIES, ConsoleConnection } from './connection'
-import { FakeSocket } from './fake-socket.fixture'
+import { FakeSocket, INFO } from './fake-socket.fixture'
 import { serveConfig } from '@portal/testing/serve-config'
-
-const INFO: ConnInfo = {
-  kind: 'login',
-  protocol: 'ssh',
-  url: 'ws://gateway.test/servers/s1/login',
-  subprotocols: [CONSOLE_PROTOCOL],
-  ticket: 'one',
-  ticketExpireAt: '2026-11-21T00:01:00Z',
-}
 
 beforeAll(() => serveConfig({ consoleOrigins: ['ws://gateway.test', 'https://secure.test'] }))
 
+FakeSocket.forEachTest()
 let tickets: jest.SpiedFunction<typeof servers.connInfo>
 beforeEach(() => {
   jest.useFakeTimers()
-  FakeSocket.install()
   // The middle of the jitter: waits are exactly as listed.
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
   tickets = jest.spyOn(servers, 'connInfo').mockImplementation(async () => [INFO])
@@ -28,8 +19,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   jest.useRealTimers()
-  jest.restoreAllMocks()
-  FakeSocket.remove()
   onRecordedError(() => {})
 })
 
@@ -88,11 +77,8 @@ test('asks for a ticket, then for the machine, and is connected when the machine
 })
 
 test.each([
-  'ws://elsewhere.test/login',
-  'wss://gateway.test/login',
-  'ws://gateway.test:81/login',
-  'javascript:alert(1)',
-  'not an address',
+  ...['ws://elsewhere.test/login', 'wss://gateway.test/login', 'ws://gateway.test:81/login'],
+  ...['javascript:alert(1)', 'not an address'],
 ])('no socket is opened to %s, which the config does not allow, and the user is told', async (url) => {
   tickets.mockImplementation(async () => [{ ...INFO, url }])
   const { connection } = await opening()
@@ -106,29 +92,27 @@ test.each(['wss://secure.test/login', 'ws://localhost/gateway'])('%s is an allow
   expect(connection.state().name).toBe('connecting')
 })
 
-test.each([4500, 1006, 1011, 1012])(
-  'after a close with %i it connects again by itself, with a new ticket',
-  async (code) => {
-    const { connection, done } = await broken(code)
-    expect(done).toHaveBeenCalledTimes(1)
-    expect(waiting(connection.state())).toEqual({ attempt: 1, seconds: 1 })
-    await jest.advanceTimersByTimeAsync(1000)
-    expect(FakeSocket.all).toHaveLength(2)
-    expect(tickets).toHaveBeenCalledTimes(2)
-    connection.connected()
-    expect(connection.state().name).toBe('connected')
-  },
-)
+const [BREAKS, ENDS] = [
+  [4500, 1006, 1011, 1012],
+  [1000, 1001, 1008, 1009, 4403, 4404, 4408, 4409, 4410, 4429, 4999],
+]
+test.each(BREAKS)('after a close with %i it connects again by itself, with a new ticket', async (code) => {
+  const { connection, done } = await broken(code)
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(waiting(connection.state())).toEqual({ attempt: 1, seconds: 1 })
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(FakeSocket.all).toHaveLength(2)
+  expect(tickets).toHaveBeenCalledTimes(2)
+  connection.connected()
+  expect(connection.state().name).toBe('connected')
+})
 
-test.each([1000, 1001, 1008, 1009, 4403, 4404, 4408, 4409, 4410, 4429, 4999])(
-  'a close with %i is the end',
-  async (code) => {
-    const { connection } = await broken(code, '理由')
-    expect(connection.state()).toEqual({ name: 'closed', code, words: '理由' })
-    await jest.runAllTimersAsync()
-    expect(FakeSocket.all).toHaveLength(1)
-  },
-)
+test.each(ENDS)('a close with %i is the end', async (code) => {
+  const { connection } = await broken(code, '理由')
+  expect(connection.state()).toEqual({ name: 'closed', code, words: '理由' })
+  await jest.runAllTimersAsync()
+  expect(FakeSocket.all).toHaveLength(1)
+})
 
 test('a close without a reason is put in words', async () => {
   const { connection } = await broken(4408)

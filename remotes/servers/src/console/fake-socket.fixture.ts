@@ -1,4 +1,13 @@
+import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
+import type { ConnInfo } from '@portal/api-client/servers'
+
 const real = globalThis.WebSocket
+
+/** What the API says of a terminal. */
+export const INFO: ConnInfo = {
+  ...{ kind: 'login' as const, protocol: 'ssh', url: 'ws://gateway.test/servers/s1/login' },
+  ...{ subprotocols: [CONSOLE_PROTOCOL], ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z' },
+}
 
 /** A WebSocket without a network: the test says what the gateway does. */
 export class FakeSocket extends EventTarget {
@@ -10,6 +19,11 @@ export class FakeSocket extends EventTarget {
   }
   static remove(): void {
     globalThis.WebSocket = real
+  }
+  /** For all tests of a file. */
+  static forEachTest(): void {
+    beforeEach(() => FakeSocket.install())
+    afterEach(() => FakeSocket.remove())
   }
   /** The one that was opened last. */
   static latest(this: void): FakeSocket {

@@ -12,17 +12,12 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
 test('the last minute without input is counted down, and the notice goes with the next input', () => {
   const lastInputAt = { current: Date.now() }
-  render(
-    <UiProvider>
-      <IdleNotice lastInputAt={lastInputAt} how="キーを入力すると接続を続けます。" />
-    </UiProvider>,
-  )
+  const how = 'キーを入力すると接続を続けます。'
+  render(<IdleNotice lastInputAt={lastInputAt} how={how} />, { wrapper: UiProvider })
   pass(IDLE_MS - 61_000)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   pass(1000)
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    '操作がないため、まもなく切断されます。キーを入力すると接続を続けます。',
-  )
+  expect(screen.getByRole('alert')).toHaveTextContent(`操作がないため、まもなく切断されます。${how}`)
   expect(screen.getByRole('timer')).toHaveTextContent('残り 60 秒')
   pass(50_000)
   expect(screen.getByRole('timer')).toHaveTextContent('残り 10 秒')

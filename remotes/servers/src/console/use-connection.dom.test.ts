@@ -5,7 +5,7 @@ import { serveConfig } from '@portal/testing/serve-config'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { FakeSocket } from './fake-socket.fixture'
+import { FakeSocket, INFO } from './fake-socket.fixture'
 import { useConnection } from './use-connection'
 
 const logoutListeners = new Set<() => void>()
@@ -17,16 +17,10 @@ jest.mock('@portal/auth', () => ({
   },
 }))
 
+FakeSocket.forEachTest()
 beforeAll(() => serveConfig({ consoleOrigins: ['ws://gateway.test'] }))
 beforeEach(() => {
-  FakeSocket.install()
-  const ticket = { subprotocols: [], ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z' }
-  const info = { kind: 'login' as const, protocol: 'ssh', url: 'ws://gateway.test/servers/s1/login', ...ticket }
-  jest.spyOn(servers, 'connInfo').mockResolvedValue([info])
-})
-afterEach(() => {
-  jest.restoreAllMocks()
-  FakeSocket.remove()
+  jest.spyOn(servers, 'connInfo').mockResolvedValue([INFO])
 })
 
 /** A router, because the hook asks before its page is left. */

@@ -1,30 +1,22 @@
-import { CONSOLE_PROTOCOL } from '@portal/api-client/console'
 import { servers } from '@portal/api-client/servers'
 import { serveConfig } from '@portal/testing/serve-config'
 import { ConsoleConnection } from './connection'
-import { FakeSocket } from './fake-socket.fixture'
+import { FakeSocket, INFO } from './fake-socket.fixture'
 
 const PING = '{"type":"ping"}'
 const { latest } = FakeSocket
 
+FakeSocket.forEachTest()
 beforeAll(() => serveConfig({ consoleOrigins: ['ws://gateway.test'] }))
 beforeEach(() => {
   jest.useFakeTimers()
-  FakeSocket.install()
   // The middle of the jitter: the first wait before a new try is a second.
   jest.spyOn(Math, 'random').mockReturnValue(0.5)
-  const ticket = { protocol: 'ssh', ticket: 'one', ticketExpireAt: '2026-11-21T00:01:00Z' }
-  const infoOf = (kind: 'login' | 'screen') => ({ kind, url: `ws://gateway.test/servers/s1/${kind}`, ...ticket })
-  jest
-    .spyOn(servers, 'connInfo')
-    .mockImplementation(async () =>
-      [infoOf('login'), infoOf('screen')].map((info) => ({ ...info, subprotocols: [CONSOLE_PROTOCOL] })),
-    )
+  const infos = KINDS.map((kind) => ({ ...INFO, kind }))
+  jest.spyOn(servers, 'connInfo').mockResolvedValue(infos)
 })
 afterEach(() => {
   jest.useRealTimers()
-  jest.restoreAllMocks()
-  FakeSocket.remove()
 })
 
 async function connected(kind: 'login' | 'screen') {
@@ -55,31 +47,29 @@ function secondsUntilNoticed(state: () => { name: string }): number {
   return Infinity
 }
 
-test.each(['login', 'screen'] as const)(
-  '%s: a line that falls silent is noticed within 20 seconds, and is connected again',
-  async (kind) => {
-    const { connection, done, socket } = await connected(kind)
-    socket.gatewaySays({ type: 'status', state: 'connected' })
-    expect(socket.sent).toEqual([PING])
-    socket.gatewaySays({ type: 'pong' })
-    answerFor(socket, 300)
-    expect(connection.state().name).toBe('connected')
+const KINDS = ['login', 'screen'] as const
+test.each(KINDS)('%s: a line that falls silent is noticed within 20 seconds, and is connected again', async (kind) => {
+  const { connection, done, socket } = await connected(kind)
+  socket.gatewaySays({ type: 'status', state: 'connected' })
+  expect(socket.sent).toEqual([PING])
+  socket.gatewaySays({ type: 'pong' })
+  answerFor(socket, 300)
+  expect(connection.state().name).toBe('connected')
 
-    expect(secondsUntilNoticed(connection.state)).toBeLessThanOrEqual(20)
-    const words = 'ゲートウェイからの応答がなくなりました。'
-    expect(connection.state()).toMatchObject({ name: 'waiting', attempt: 1, words })
-    expect(done).toHaveBeenCalledTimes(1)
-    expect(socket.isClosed).toBe(true)
+  expect(secondsUntilNoticed(connection.state)).toBeLessThanOrEqual(20)
+  const words = 'ゲートウェイからの応答がなくなりました。'
+  expect(connection.state()).toMatchObject({ name: 'waiting', attempt: 1, words })
+  expect(done).toHaveBeenCalledTimes(1)
+  expect(socket.isClosed).toBe(true)
 
-    await jest.advanceTimersByTimeAsync(1000)
-    expect(FakeSocket.all).toHaveLength(2)
-    connection.connected()
-    // The browser's own event, after it waited for the other side.
-    socket.gatewayCloses(1006)
-    expect(connection.state().name).toBe('connected')
-    expect(done).toHaveBeenCalledTimes(1)
-  },
-)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(FakeSocket.all).toHaveLength(2)
+  connection.connected()
+  // The browser's own event, after it waited for the other side.
+  socket.gatewayCloses(1006)
+  expect(connection.state().name).toBe('connected')
+  expect(done).toHaveBeenCalledTimes(1)
+})
 
 test('whatever arrives keeps a line, because a pong may wait behind it', async () => {
   const { connection, socket } = await connected('screen')

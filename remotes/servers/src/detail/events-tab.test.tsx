@@ -1,37 +1,17 @@
 import { changeAnswer } from '@portal/testing/change-answer'
+import { clearConditions, rowsOf, saveView } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
-import { changeAnswers, openServer, refusal } from './detail.fixture'
+import { BUSY, changeAnswers, openServer, unreadable } from './detail.fixture'
 
-const BUSY = {
-  name: '基幹DB',
-  open: [
-    { trouble: 'fan3Low', minutesAgo: 180 },
-    { trouble: 'inletWarm', minutesAgo: 60, status: 'in_progress' },
-  ],
-  eventWeight: 3,
-}
 const LABEL = 'このサーバーのイベント'
-const rows = () =>
-  within(screen.getByRole('table', { name: LABEL }))
-    .getAllByRole('row')
-    .slice(1)
-
-afterEach(() => {
-  localStorage.clear()
-  jest.restoreAllMocks()
-})
+const rows = () => rowsOf(LABEL)
 
 test('the first rows are those of its default view', async () => {
   const { user, location, machine, navigate } = await openServer(BUSY, { tab: 'events&severity=Warning' })
   await screen.findByRole('table', { name: LABEL })
   const severities = () => [...new Set(rows().map((each) => /重大|警告/.exec(each.textContent ?? '')?.[0]))]
   expect(severities()).toEqual(['警告'])
-  await user.click(screen.getByRole('button', { name: 'ビュー' }))
-  await user.click(screen.getByRole('menuitem', { name: '名前を付けて保存' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'ビューを保存' }))
-  await user.type(dialog.getByRole('textbox', { name: '名前' }), '警告')
-  await user.click(dialog.getByRole('checkbox'))
-  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await saveView(user, '警告', true)
   await screen.findByRole('button', { name: 'ビュー: 警告' })
   await navigate(`/servers/${machine.id}`)
   await waitFor(() => expect(screen.queryByRole('table', { name: LABEL })).not.toBeInTheDocument())
@@ -54,16 +34,13 @@ test('every event of the server is listed, the latest first, and leads to its pa
   expect(screen.getByText(new RegExp(`^全 ${project.events.length} 件中`))).toBeVisible()
   const newest = project.events.toSorted((one, other) => other.lastOccurredAt.localeCompare(one.lastOccurredAt))[0]
   expect(table.getAllByRole('rowheader')[0]).toHaveTextContent(newest?.title ?? '')
-  expect(within(rows()[0] ?? document.body).getByRole('link')).toHaveAttribute(
-    'href',
-    `/events/${newest?.id}?serverID=${machine.id}&sort=-lastOccurredAt`,
-  )
+  const first = within(rows()[0] ?? document.body).getByRole('link')
+  expect(first).toHaveAttribute('href', `/events/${newest?.id}?serverID=${machine.id}&sort=-lastOccurredAt`)
 
   await navigate(`/servers/${machine.id}?tab=events&q=nothing-like-this`)
   const none = `条件に一致するデータは 0 件です（全 ${project.events.length} 件）`
   expect(await screen.findByText(none)).toBeVisible()
-  const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
-  await user.click(clear ?? document.body)
+  await clearConditions(user)
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   expect(location()).toBe(`/servers/${machine.id}?tab=events`)
 })
@@ -91,7 +68,7 @@ test('a server without events says so', async () => {
 })
 
 test('events that cannot be read leave the page and the other tabs alone, and are asked for again at the next visit', async () => {
-  const restore = changeAnswers({ path: '/events?', answer: () => refusal(500, 'データベースに接続できません') })
+  const restore = unreadable('/events?')
   const { user } = await openServer(BUSY, { tab: 'events' })
   expect(await screen.findByText('データベースに接続できません')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: '基幹DB' })).toBeVisible()

@@ -1,10 +1,9 @@
+import { changeAnswer } from '@portal/testing/change-answer'
+import { confirm } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
-import { changeAnswers, openServer, refusal } from './detail.fixture'
+import { changeAnswers, inPart, openServer, refusal } from './detail.fixture'
 
-const dialog = async () => within(await screen.findByRole('dialog'))
 const firmware = (row: RegExp) => within(screen.getByRole('row', { name: row }))
-
-afterEach(() => jest.restoreAllMocks())
 
 test('the parts of a machine are listed, and what is needed elsewhere can be copied', async () => {
   const { user, machine } = await openServer({ name: 'web-01' }, { tab: 'hardware' })
@@ -21,13 +20,7 @@ test('the parts of a machine are listed, and what is needed elsewhere can be cop
 })
 
 test('a machine without a known address says so', async () => {
-  changeAnswers({
-    path: '/servers/',
-    answer: async (real) => {
-      const answer: object = await (await real()).json()
-      return Response.json('ipAddresses' in answer ? { ...answer, ipAddresses: [] } : answer)
-    },
-  })
+  changeAnswer(/^GET \/servers\/[^/]+$/, (body) => ({ ...Object(body), ipAddresses: [] }))
   await openServer({ name: 'web-01' }, { tab: 'hardware' })
   const body = within(await screen.findByRole('region', { name: '本体' }))
   expect(body.getByText('IP アドレス').nextElementSibling).toHaveTextContent('—')
@@ -49,19 +42,11 @@ test.each([
 })
 
 /** System BIOS has a newer version, the rest of the machine's firmware has none. */
-const OLD_BIOS = {
-  path: '/servers/',
-  answer: async (real: () => Promise<Response>) => {
-    const answer = await (await real()).json()
-    if (!('firmware' in answer)) return Response.json(answer)
-    const firmware = answer.firmware.map((part: { kind: string; version: string }) =>
-      part.kind === 'bios'
-        ? { ...part, latestVersion: '9.9', updatable: true }
-        : { ...part, latestVersion: part.version, updatable: false },
-    )
-    return Response.json({ ...answer, firmware })
-  },
+const newest = (part: { kind: string; version: string }) => {
+  const isOld = part.kind === 'bios'
+  return { ...part, latestVersion: isOld ? '9.9' : part.version, updatable: isOld }
 }
+const OLD_BIOS = inPart('/servers/', ({ firmware }) => firmware && { firmware: firmware.map(newest) })
 
 test('each firmware stands beside its newest version, and the agent can be told', async () => {
   changeAnswers(OLD_BIOS)
@@ -76,7 +61,7 @@ test('each firmware stands beside its newest version, and the agent can be told'
     expect(button !== null).toBe(isOld)
   }
   await user.click(firmware(/System BIOS/).getByRole('button', { name: 'System BIOS の通知を送る' }))
-  await user.click((await dialog()).getByRole('button', { name: '通知を送る' }))
+  await confirm(user, '通知を送る')
   expect(await screen.findByText('web-01 にBIOSの通知を送りました。')).toBeVisible()
 })
 
@@ -87,7 +72,7 @@ test('a notice that the API refuses is said in the dialog, which stays open', as
   )
   const { user } = await openServer({ name: 'web-01' }, { tab: 'firmware' })
   await user.click(await screen.findByRole('button', { name: 'System BIOS の通知を送る' }))
-  await user.click((await dialog()).getByRole('button', { name: '通知を送る' }))
+  await confirm(user, '通知を送る')
   await waitFor(() => expect(screen.getAllByText('409: エージェントが接続されていません。')).toHaveLength(1))
   expect(screen.getByRole('dialog')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { remindersKey } from '@portal/api-client/monitoring-reminders'
 import { useSession } from '@portal/auth'
 import { HOUR_MS, inJapan, MINUTE_MS } from '@portal/contract'
 import { changeAnswer } from '@portal/testing/change-answer'
+import { confirm } from '@portal/testing/steps'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openServer } from './detail.fixture'
 
@@ -11,8 +12,6 @@ const kept = (): { name: string; until: number }[] =>
   Object.values(JSON.parse(window.localStorage.getItem(remindersKey(useSession.getState()) ?? '') ?? '{}'))
 const withoutWindows = () => changeAnswer('GET /contract', (body) => ({ ...Object(body), capabilities: [] }))
 const monitored = () => screen.findByRole('switch', { name: 'このサーバーを監視する' })
-
-afterEach(() => window.localStorage.clear())
 
 /** Opens the settings of a server, and asks there to switch monitoring off, of an API without maintenance windows. */
 async function switchOff() {
@@ -49,7 +48,7 @@ test('an end at a time of the clock is the next one in Japan; without an end not
   await user.click(await monitored())
   await waitFor(() => expect(kept()).toEqual([]))
   await user.click(await monitored())
-  await user.click((await dialog()).getByRole('button', { name: '無効にする' }))
+  await confirm(user, '無効にする')
   await waitFor(async () => expect(await monitored()).not.toBeChecked())
   expect(kept()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { changeAnswer } from '@portal/testing/change-answer'
 import { screen, waitFor, within } from '@testing-library/react'
-import { changeAnswers, openServer, refusal } from './detail.fixture'
+import { openServer, unreadable } from './detail.fixture'
 
 const BROKEN = {
   ...{ name: '基幹DB', metrics: 'fan-failing', hardLogs: 30, supportInDays: 29 },
@@ -10,8 +10,6 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 const inAnotherYear = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll(/\b20\d\d-(?=\d\d-)/g, '2020-'))
-
-afterEach(() => jest.restoreAllMocks())
 
 test('a component and a sensor in trouble stand first; the last day, the newest events and the end of support are told', async () => {
   const { machine } = await openServer(BROKEN)
@@ -63,7 +61,7 @@ test('with the basic contract sensors explain themselves, and the end of support
 })
 
 test('a part that cannot be read says so and is tried again alone', async () => {
-  const restore = changeAnswers({ path: '/events?', answer: () => refusal(500, 'データベースに接続できません') })
+  const restore = unreadable('/events?')
   const { user } = await openServer(BROKEN)
   const events = await region('最近のイベント')
   expect(await events.findByText('データベースに接続できません')).toBeVisible()
@@ -77,7 +75,7 @@ test('a part that cannot be read says so and is tried again alone', async () => 
 })
 
 test('sensors that cannot be read are tried again alone', async () => {
-  const restore = changeAnswers({ path: '/metrics?', answer: () => refusal(500, 'データベースに接続できません') })
+  const restore = unreadable('/metrics?')
   const { user } = await openServer(BROKEN)
   const sensors = await region('主なセンサー')
   await sensors.findByText('データベースに接続できません')

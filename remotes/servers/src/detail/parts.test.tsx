@@ -2,19 +2,13 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
-import { changeAnswers, openServer } from './detail.fixture'
+import { changeAnswers, inPart, openServer } from './detail.fixture'
 
 type Hardware = Record<string, unknown> & { memoryModules: { name: string }[]; disks: { name: string }[] }
 
 /** Changes the inventory in the answer about one server. */
 const withHardware = (change: (hardware: Hardware) => Record<string, unknown> | null) =>
-  changeAnswers({
-    path: '/servers/',
-    answer: async (real) => {
-      const body = await (await real()).json()
-      return Response.json('hardware' in body ? { ...body, hardware: change(body.hardware) } : body)
-    },
-  })
+  changeAnswers(inPart('/servers/', (body) => 'hardware' in body && { hardware: change(body.hardware) }))
 const without = (...names: string[]) =>
   withHardware((hardware) => ({
     ...hardware,
@@ -37,11 +31,6 @@ async function revisited() {
   }
   return { machine, open }
 }
-
-afterEach(() => {
-  jest.restoreAllMocks()
-  localStorage.clear()
-})
 
 test.each([
   ['memoryCorrectable', 'メモリ DIMM_A2', 'memoryModules', 'DIMM_A2'],

@@ -1,28 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { changeAnswers, openServer, refusal } from './detail.fixture'
+import { screen, waitFor } from '@testing-library/react'
+import { confirm, retype } from '@portal/testing/steps'
+import { changeAnswers, inPart, openServer, refusal } from './detail.fixture'
 
 const SETTINGS = { tab: 'settings' }
 const field = (name: string) => screen.findByRole('textbox', { name })
 const save = () => screen.getByRole('button', { name: '保存' })
 
-afterEach(() => jest.restoreAllMocks())
-
 test('changed settings are kept', async () => {
   const { user } = await openServer({ name: 'web-01' }, SETTINGS)
-  const name = await field('サーバー名')
-  await user.clear(name)
-  await user.type(name, '新しい名前')
-  const unit = await field('ユニット')
-  await user.clear(unit)
-  await user.type(unit, '１２')
-  const tags = await field('タグ')
-  await user.clear(tags)
-  await user.type(tags, '本番,DB、本番')
+  for (const [name, value] of Object.entries({ サーバー名: '新しい名前', ユニット: '１２', タグ: '本番,DB、本番' })) {
+    await retype(user, await field(name), value)
+  }
   await user.click(save())
   expect(await screen.findByText('設定を保存しました。')).toBeVisible()
   expect(await screen.findByRole('heading', { level: 1, name: '新しい名前' })).toBeVisible()
-  expect(unit).toHaveValue('12')
-  expect(tags).toHaveValue('本番、DB')
+  expect(await field('ユニット')).toHaveValue('12')
+  expect(await field('タグ')).toHaveValue('本番、DB')
 })
 
 const TAGS = 'タグは 20 個まで、1 つ 32 文字以内で入力してください。'
@@ -82,8 +75,7 @@ test('leaving the tab with unsaved input asks first', async () => {
   const { user, location } = await openServer({ name: 'web-01' }, SETTINGS)
   await user.type(await field('メモ'), '書きかけ')
   await user.click(screen.getByRole('link', { name: '構成' }))
-  const question = within(await screen.findByRole('dialog', { name: '変更を破棄しますか？' }))
-  await user.click(question.getByRole('button', { name: 'キャンセル' }))
+  await confirm(user, 'キャンセル', '変更を破棄しますか？')
   expect(location()).toContain('tab=settings')
   expect(await field('メモ')).toHaveValue('書きかけ')
 })
@@ -92,11 +84,9 @@ test('what somebody else has changed is taken over, unless something is typed al
   const { user, navigate, location } = await openServer({ name: 'web-01', note: '元のメモ' }, SETTINGS)
   await field('メモ')
   const here = location()
-  const answer = async (real: () => Promise<Response>) =>
-    Response.json({ ...(await (await real()).json()), note: '他の人のメモ' })
-  const restore = changeAnswers({ path: '/servers/', answer })
+  const restore = changeAnswers(inPart('/servers/', { note: '他の人のメモ' }))
   await user.click(screen.getByRole('switch'))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+  await confirm(user, '無効にする')
   await waitFor(async () => expect(await field('メモ')).toHaveValue('他の人のメモ'))
   await user.type(await field('メモ'), ' 自分の分')
   restore()

@@ -3,15 +3,14 @@ import { entitlements } from '@portal/api-client/entitlements'
 import { queryClient, readNow } from '@portal/api-client/http'
 import { serverCalls, servers } from '@portal/api-client/servers'
 import { HOUR_MS } from '@portal/contract'
+import { confirm } from '@portal/testing/steps'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { changeAnswers, openServer, refusal } from './detail.fixture'
+import { changeAnswers, inPart, openServer, refusal } from './detail.fixture'
 
 const SETTINGS = { tab: 'settings' }
 const monitored = () => screen.findByRole('switch', { name: 'このサーバーを監視する' })
 const facts = () => within(screen.getByRole('list', { name: '現在の状態' }))
 const dialog = async () => within(await screen.findByRole('dialog'))
-const confirm = async (name: string) => userEvent.click((await dialog()).getByRole('button', { name }))
 const accessCard = async () => within(await screen.findByRole('region', { name: 'リモート接続' }))
 /** Opens the settings, and asks there for remote access. */
 async function askForAccess() {
@@ -29,7 +28,6 @@ function held() {
 }
 
 afterEach(() => {
-  jest.restoreAllMocks()
   jest.useRealTimers()
 })
 
@@ -41,10 +39,10 @@ describe('the switch of monitoring', () => {
     await user.click(await monitored())
     expect((await dialog()).getByText('このサーバーの通知とイベントの作成が止まります。')).toBeVisible()
     expect(await monitored()).toBeChecked()
-    await confirm('キャンセル')
+    await confirm(user, 'キャンセル')
     expect(await monitored()).toBeChecked()
     await user.click(await monitored())
-    await confirm('無効にする')
+    await confirm(user, '無効にする')
     await waitFor(async () => expect(await monitored()).not.toBeChecked())
     expect(facts().getByText('監視無効')).toBeVisible()
     expect(screen.getByText('保存しています…')).toBeVisible()
@@ -69,7 +67,7 @@ describe('the switch of monitoring', () => {
     changeAnswers({ path: '/active', method: 'PUT', answer })
     const { user } = await openServer({ name, isActive }, SETTINGS)
     await user.click(await monitored())
-    if (isActive) await confirm('無効にする')
+    if (isActive) await confirm(user, '無効にする')
     await waitFor(async () => expect((await monitored()).matches(':checked')).toBe(!isActive))
     await release()
     await waitFor(async () => expect((await monitored()).matches(':checked')).toBe(isActive))
@@ -83,7 +81,7 @@ describe('remote access', () => {
     const { user, machine, card, question } = await askForAccess()
     await user.type(await question.findByRole('textbox', { name: '理由 (任意)' }), ' ファン交換 ')
     await user.type(question.getByRole('textbox', { name: 'チケット番号 (任意)' }), 'CHG-42')
-    await confirm('有効にする')
+    await confirm(user, '有効にする')
     expect(await card.findByText('有効')).toBeVisible()
     const [entry] = await readNow(activityLogCalls.list, { query: { q: machine.id } })
     const after = { reason: 'ファン交換', reference: 'CHG-42' }
@@ -91,7 +89,7 @@ describe('remote access', () => {
     await user.click(card.getByRole('button', { name: '無効にする' }))
     const warning = /接続中のセッションは、ほかのユーザーのものも含めて切断されます/
     expect((await dialog()).getByText(warning)).toBeVisible()
-    await confirm('無効にする')
+    await confirm(user, '無効にする')
     expect(await card.findByText('無効')).toBeVisible()
   })
 
@@ -101,7 +99,7 @@ describe('remote access', () => {
     expect(choice).toHaveValue('4')
     await user.selectOptions(choice, '8 時間')
     const start = Date.now()
-    await confirm('有効にする')
+    await confirm(user, '有効にする')
     await waitFor(() => expect(facts().getByText(/^リモート接続/)).toHaveTextContent(/有効（.+ まで）/))
     const { remoteAccess } = await readNow(serverCalls.one, { id: machine.id })
     expect(Math.round((Date.parse(remoteAccess.expireAt ?? '') - start) / HOUR_MS)).toBe(8)
@@ -110,7 +108,7 @@ describe('remote access', () => {
   test('stays open where that is chosen, and where the API has no choice', async () => {
     const { user, machine, card, question } = await askForAccess()
     await user.selectOptions(await question.findByRole('combobox'), '無期限')
-    await confirm('有効にする')
+    await confirm(user, '有効にする')
     expect(await card.findByText('無期限')).toBeVisible()
     expect(facts().getByText(/^リモート接続/)).toHaveTextContent('リモート接続 有効（無期限）')
     await servers.disableRemoteAccess(machine.id)
@@ -123,7 +121,7 @@ describe('remote access', () => {
     expect(plain.queryByRole('combobox')).not.toBeInTheDocument()
     expect(plain.queryByRole('textbox')).not.toBeInTheDocument()
     const fetched = jest.spyOn(globalThis, 'fetch')
-    await confirm('有効にする')
+    await confirm(user, '有効にする')
     expect(await card.findByText('無期限')).toBeVisible()
     const [address] = fetched.mock.calls.find(([, init]) => init?.method === 'POST') ?? []
     expect(String(address)).toMatch(/\/remote-access$/)
@@ -136,11 +134,8 @@ describe('remote access', () => {
       const page = await openServer({ name: 'web-01' }, SETTINGS)
       const card = await accessCard()
       state = 'enabling'
-      changeAnswers({
-        path: `/servers/${page.machine.id}`,
-        answer: async (real) =>
-          Response.json({ ...(await (await real()).json()), remoteAccess: { enabled: state === 'enabled', state } }),
-      })
+      const access = () => ({ remoteAccess: { enabled: state === 'enabled', state } })
+      changeAnswers(inPart(`/servers/${page.machine.id}`, access))
       jest.useFakeTimers({ advanceTimers: true })
       await act(() => queryClient.refetchQueries({ queryKey: servers.one(page.machine.id).queryKey, exact: true }))
       return card
@@ -168,13 +163,8 @@ describe('remote access', () => {
   })
 
   test('whose time has run out is off, and can be switched on again', async () => {
-    changeAnswers({
-      path: '/servers/',
-      answer: async (real) => {
-        const server = await (await real()).json()
-        return Response.json({ ...server, remoteAccess: { ...server.remoteAccess, expireAt: '2020-01-01T00:00:00Z' } })
-      },
-    })
+    const ended = { expireAt: '2020-01-01T00:00:00Z' }
+    changeAnswers(inPart('/servers/', ({ remoteAccess }) => ({ remoteAccess: { ...remoteAccess, ...ended } })))
     await openServer({ name: 'web-01', remoteEnabled: true }, SETTINGS)
     const card = await accessCard()
     expect(card.getByText('期限切れ')).toBeVisible()

@@ -1,5 +1,7 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
+import { choose, confirm } from '@portal/testing/steps'
+import type { UserEvent } from '@testing-library/user-event'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 
@@ -10,6 +12,11 @@ async function openDetail() {
   return renderRemote(module, `/server-lifecycles/${tenant.project.lifecycles[0]?.id}`, { tenant })
 }
 const section = (name: string) => within(screen.getByRole('region', { name }))
+/** Sets the day, all at once, and saves it. */
+const save = async (user: UserEvent, value: string) => {
+  fireEvent.change(screen.getByLabelText('サポート期限'), { target: { value } })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+}
 
 test('takes a past day with a warning, asks before a day is cleared, and keeps a history of both', async () => {
   const { user } = await openDetail()
@@ -22,22 +29,20 @@ test('takes a past day with a warning, asks before a day is cleared, and keeps a
   expect(await screen.findByText('期限切れ')).toBeVisible()
   expect(section('サポート').getByText('2024年度 (2024/04/01–2025/03/31)')).toBeVisible()
 
-  fireEvent.change(day, { target: { value: '' } })
-  await user.click(screen.getByRole('button', { name: '保存' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }))
+  await save(user, '')
+  await confirm(user, 'キャンセル')
   await waitFor(() => expect(day).toHaveValue('2025-01-31'))
 
-  fireEvent.change(day, { target: { value: '' } })
-  await user.click(screen.getByRole('button', { name: '保存' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '期限を消す' }))
+  await save(user, '')
+  await confirm(user, '期限を消す')
   await waitFor(() => expect(section('変更履歴').getAllByRole('listitem')).toHaveLength(2))
   expect(section('変更履歴').getAllByRole('listitem')[0]).toHaveTextContent(/2025\/01\/31 → 未設定admin@/)
 })
 
 test('refuses a day before the purchase', async () => {
   const { user } = await openDetail()
-  fireEvent.change(await screen.findByLabelText('サポート期限'), { target: { value: '2000-01-01' } })
-  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByLabelText('サポート期限')
+  await save(user, '2000-01-01')
   expect(await screen.findByText(/^購入日 .* 以降の日付を入力してください。$/)).toBeVisible()
 })
 
@@ -60,8 +65,7 @@ test('says that the history is not for everybody', async () => {
 
 test('offers the text that asks for a renewal of its support', async () => {
   const { user, project } = await openDetail()
-  await user.click(await screen.findByRole('button', { name: '操作' }))
-  await user.click(screen.getByRole('menuitem', { name: '見積依頼の文面' }))
+  await choose(user, '操作', '見積依頼の文面')
   const text = within(await screen.findByRole('dialog')).getByRole('textbox', { name: '文面' })
   expect(text).toHaveDisplayValue(new RegExp(`シリアル番号: ${project.servers[0]?.serialNo}`))
 })

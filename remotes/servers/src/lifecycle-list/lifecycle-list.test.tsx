@@ -1,8 +1,10 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { shownWidth } from '@portal/testing/shown-width'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { choose, confirm } from '@portal/testing/steps'
+import { answerInstead } from '@portal/testing/change-answer'
+import { names } from '../list.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { todayInJapan } from '../lifecycles/lifecycle-level'
 import { lifecycleColumns } from './columns'
 import module from '../module'
@@ -16,14 +18,10 @@ const STATES = {
     { name: '新規搬入', supportInDays: null },
   ],
 }
-const BASIC = { entitlements: { infraAdvanced: false, remoteAccess: false } }
-const names = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent)
 const table = () => within(screen.getByRole('table', { name: 'ライフサイクル一覧' }))
 type Project = Awaited<ReturnType<typeof renderRemote>>['project']
 const rowOf = ({ lifecycles }: Project, name: string) => lifecycles.find(({ serverName }) => serverName === name)
 const dayOf = (project: Project, name: string) => rowOf(project, name)?.supportExpireAt ?? ''
-const confirm = async (user: UserEvent, name: string) =>
-  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 test('begin with what ends first, the unknown last, and are filtered by level and place', async () => {
   const { user, navigate } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
@@ -31,8 +29,7 @@ test('begin with what ends first, the unknown last, and are filtered by level an
   expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機', 'web-01', '新規搬入'])
   await navigate('/server-lifecycles?level=30d&level=expired')
   await waitFor(() => expect(names()).toEqual(['旧メールサーバ', '基幹系DBサーバー１号機']))
-  await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
-  await user.click(screen.getByRole('menuitem', { name: '設置場所' }))
+  await choose(user, '絞り込みを追加', '設置場所')
   await user.click(await screen.findByRole('checkbox', { name: /札幌営業所/ }))
   await waitFor(() => expect(names()).toEqual(['基幹系DBサーバー１号機']))
 })
@@ -56,10 +53,8 @@ test('are grouped by the fiscal year that begins in April, and stand in the mont
   const { user, location, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
   await user.click(await screen.findByRole('link', { name: '年度' }))
   expect(await screen.findByRole('heading', { name: '未設定 1 台' })).toBeVisible()
-  const years = screen
-    .getAllByRole('heading', { level: 2 })
-    .map(({ textContent }) => textContent ?? '')
-    .filter((text) => text.includes('年度'))
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '')
+  const years = headings.filter((text) => text.includes('年度'))
   expect(years.length).toBeGreaterThan(1)
   expect(years).toEqual(years.toSorted())
   expect(years[0]).toMatch(/^\d{4}年度 \(\d{4}\/04\/01–\d{4}\/03\/31\) \d 台$/)
@@ -141,15 +136,13 @@ test('what could not be saved is named with its reason, and tried again alone', 
   const { user } = await renderRemote(module, '/server-lifecycles?q=web-01', { plan: STATES })
   await user.click(await screen.findByRole('checkbox', { name: '表示中の行をすべて選択' }))
   fireEvent.change(screen.getByLabelText('サポート期限:'), { target: { value: '2098-03-31' } })
-  const real = globalThis.fetch
   const busy = { code: 'busy', message: '混み合っています。' }
-  globalThis.fetch = async (input, init) =>
-    init?.method === 'PUT' ? Response.json(busy, { status: 503 }) : real(input, init)
+  const broken = answerInstead({ method: 'PUT' }, () => Response.json(busy, { status: 503 }))
   await user.click(screen.getByRole('button', { name: '一括設定' }))
   await confirm(user, '設定する')
   const failed = within(await screen.findByRole('region', { name: '変更できなかったもの' }))
   expect(failed.getByText(/混み合っています。/)).toBeVisible()
-  globalThis.fetch = real
+  broken.mockRestore()
   await user.click(failed.getByRole('button', { name: '失敗分だけ再試行' }))
   expect(await screen.findByText('1 台のサポート期限を保存しました。')).toBeVisible()
 })
@@ -166,8 +159,7 @@ test('pasted lines are compared before anything is saved, not left without a que
   paste(`${serial('web-01')}\t2098/3/31`)
   await panel.findByText(/^変更 1 件/)
   await close()
-  const leaving = within(await screen.findByRole('dialog', { name: '取り込みを破棄しますか？' }))
-  await user.click(leaving.getByRole('button', { name: 'キャンセル' }))
+  await confirm(user, 'キャンセル', '取り込みを破棄しますか？')
   expect(field).toHaveValue(`${serial('web-01')}\t2098/3/31`)
 
   paste(`シリアル番号\tサポート期限\n${serial('web-01')}\t2098/3/31\n${serial('旧メールサーバ')}\t\nNOBODY\t2098-03-31`)
@@ -179,8 +171,7 @@ test('pasted lines are compared before anything is saved, not left without a que
   expect(table().queryByText('2098/03/31')).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('button', { name: '2 件を保存' }))
-  const question = within(await screen.findByRole('dialog', { name: '1 台のサポート期限を消しますか？' }))
-  await user.click(question.getByRole('button', { name: '2 件を保存' }))
+  await confirm(user, '2 件を保存', '1 台のサポート期限を消しますか？')
   expect(await screen.findByText('2 台のサポート期限を保存しました。')).toBeVisible()
   expect(await screen.findByText('変更 0 件、変更なし 2 件、エラー 1 件。エラーの行は保存しません')).toBeVisible()
   // What is left to mend comes first.
@@ -195,32 +186,23 @@ test('pasted lines are compared before anything is saved, not left without a que
 test('the calendar holds the servers in sight that have a day; the menu of a row has its number and its operations', async () => {
   const files = catchSavedFiles()
   const { user, project } = await renderRemote(module, '/server-lifecycles', { plan: STATES })
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: 'カレンダー (.ics)' }))
+  await choose(user, '書き出し', 'カレンダー (.ics)')
   const text = await textOf(files[0])
   expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_server-lifecycles_\\d{8}-\\d{6}\\.ics$`))
   expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+  await choose(user, '書き出し', 'CSV')
   const [header, ...lines] = (await textOf(files[1])).trim().split('\r\n')
   // The form of the days in the file of the servers.
   for (const line of lines) expect(line.split(',')[4]).toMatch(/^(\d{4}-\d\d-\d\d)?$/)
-  const expected =
-    'サーバー,状態,シリアル番号,メーカー / モデル,サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者'
-  expect(header).toBe(expected)
+  const model = 'シリアル番号,メーカー / モデル'
+  expect(header).toBe(`サーバー,状態,${model},サポート期限,残日数,設置場所,保守ベンダー / レベル,更新者`)
 
-  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
-  await user.click(screen.getByRole('menuitem', { name: 'シリアル番号をコピー' }))
+  await choose(user, 'web-01 の操作', 'シリアル番号をコピー')
   expect(await screen.findByText('シリアル番号をコピーしました。')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'web-01 の操作' }))
   expect(screen.getByRole('menuitem', { name: 'ライフサイクル ID をコピー' })).toBeVisible()
   const operations = screen.getByRole('menuitem', { name: 'この対象の操作ログ' })
   expect(operations.getAttribute('href')).toMatch(/^\/activity-logs\?q=.+&period=$/)
-})
-
-test('say that they are not in the contract', async () => {
-  await renderRemote(module, '/server-lifecycles', { plan: { servers: 1, ...BASIC } })
-  expect(await screen.findByText('ライフサイクルは契約対象外です')).toBeVisible()
 })
 
 test('the columns that are shown at first fit into the page at 1280 px', () => {
@@ -244,5 +226,4 @@ test('the text that asks for an offer holds the chosen servers with their places
   const serialNo = rowOf(project, '新規搬入')?.serialNo ?? 'none'
   for (const part of ['依頼者: 情シス 山田', '希望期間: 3 年', '対象: 2 台', '設置場所: 札幌営業所', serialNo])
     expect(text).toContain(part)
-  write.mockRestore()
 })

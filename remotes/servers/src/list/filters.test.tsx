@@ -4,7 +4,7 @@ import { makeTenant } from '@portal/testing/tenant'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { PREDICTED, STATES } from '../states.fixture'
-import { names } from './list.fixture'
+import { names, openList } from '../list.fixture'
 
 type User = Awaited<ReturnType<typeof renderRemote>>['user']
 const pills = () =>
@@ -18,10 +18,7 @@ async function add(user: User, facet: string) {
 
 test('all conditions are read from the address, and unknown ones are passed over', async () => {
   const unknown = '&supportWithin=soon&view=cube&size=7&page=x&sort=<b>'
-  const { navigate } = await renderRemote(module, `/servers?isActive=false&agent=bogus&power=On${unknown}`, {
-    plan: STATES,
-  })
-  await screen.findByRole('table')
+  const { navigate } = await openList(`/servers?isActive=false&agent=bogus&power=On${unknown}`)
   expect(names()).toEqual(['旧メールサーバ'])
   // The summary says that monitoring is off, so that no pill has to.
   expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(/^監視無効/)
@@ -73,7 +70,7 @@ test.each([
 })
 
 test('the counts above the list filter it, each on its own; what is as it should be is a condition like others', async () => {
-  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user, location } = await openList('/servers')
   const summary = within(await screen.findByRole('list', { name: 'サーバーの状態' }))
   const press = (name: RegExp) => user.click(summary.getByRole('button', { name }))
   await press(/^重大\s*1$/)
@@ -105,8 +102,7 @@ test('remote access whose time ran out is not open, before the backend says so',
   const tenant = await makeTenant({ servers: [{ name: 'web-01', remoteEnabled: true }] })
   const ended = { enabled: true, state: 'enabled', expireAt: '2024-01-01T00:00:00Z' }
   changeAnswer('GET /servers', changeRow(0, { remoteAccess: ended }))
-  await renderRemote(module, '/servers?remoteAccess=disabled', { tenant })
-  await screen.findByRole('table')
+  await openList('/servers?remoteAccess=disabled', { tenant })
   expect(names()).toEqual(['web-01'])
   expect(screen.queryByRole('button', { name: /^リモート接続 有効/ })).toBeNull()
 })

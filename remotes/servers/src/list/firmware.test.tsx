@@ -1,11 +1,12 @@
 import type { ServerRow } from '@portal/api-client/servers'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
+import { choose, confirm } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { STATES } from '../states.fixture'
 import { firmwareMatrix } from './firmware-matrix'
-import { names } from './list.fixture'
+import { names } from '../list.fixture'
 
 const machine = (name: string, model: string | null, firmware: Partial<ServerRow['firmware'][number]>[]) =>
   ({ id: name, name, model, firmware: firmware.map((one) => ({ kind: 'bios', name: 'BIOS', ...one })) }) as ServerRow
@@ -32,18 +33,15 @@ test('versions are counted by model, the usual one first, and machines that are 
 test('the machines that are behind are one click from the matrix, and it is saved as a file', async () => {
   const files = catchSavedFiles()
   const { user, project, location } = await renderRemote(module, '/servers?view=firmware', { plan: STATES })
-  const behind = project.servers.flatMap((server) =>
-    server.firmware.flatMap(({ name, updatable }) => (updatable ? [{ server, name }] : [])),
-  )
+  const parts = project.servers.flatMap((server) => server.firmware.map((part) => ({ server, ...part })))
+  const behind = parts.filter(({ updatable }) => updatable)
   const [wanted] = behind
   const model = wanted?.server.model ?? ''
   const same = behind.filter(({ server, name }) => server.model === model && name === wanted?.name)
   const table = await screen.findByRole('table', { name: `${model} のファームウェア` })
   const row = (await within(table).findByText(wanted?.name ?? '')).closest('tr') ?? table
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'ファームウェア (CSV)' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const text = await textOf(files[0])
+  await choose(user, '書き出し', 'ファームウェア (CSV)')
+  const text = await onlyText(files)
   expect(text).toContain(`${model},`)
   // Firmware that the rows of a list leave out is in the matrix and in the file.
   const [server] = project.servers
@@ -61,7 +59,6 @@ test('the agents of those machines are told after a question', async () => {
   const buttons = await screen.findAllByRole('button', { name: /の通知を送る$/ })
   const button = buttons.find((one) => one.getAttribute('aria-disabled') !== 'true' && !one.hasAttribute('disabled'))
   await user.click(button ?? document.body)
-  const dialog = await screen.findByRole('dialog', { name: /台に .* の通知を送りますか？$/ })
-  await user.click(within(dialog).getByRole('button', { name: '通知を送る' }))
+  await confirm(user, '通知を送る', /台に .* の通知を送りますか？$/)
   expect(await screen.findByText(/^\d+ 台に通知を送りました。$/)).toBeVisible()
 })

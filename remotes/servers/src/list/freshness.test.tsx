@@ -1,20 +1,21 @@
 import { queryClient } from '@portal/api-client/http'
 import { renderRemote } from '@portal/testing/render-remote'
-import { makeTenant } from '@portal/testing/tenant'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose, confirm } from '@portal/testing/steps'
 import { formatMoment } from '@portal/ui'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { columns } from './columns'
 import { STATES } from '../states.fixture'
-import { changeAsSomeoneElse, idOf, names } from './list.fixture'
+import { changeAsSomeoneElse, idOf, names } from '../list.fixture'
 
 /** What a poll does, without the wait for it. */
 const poll = () => waitFor(() => queryClient.refetchQueries({ queryKey: ['servers'], exact: true }))
 const AT_FIRST = ['web-01', '基幹系DBサーバー１号機', '新規搬入', '旧メールサーバ']
 const byMonitoring = '/servers?sort=-isActive'
 
-let tenant: Awaited<ReturnType<typeof makeTenant>>
+let tenant: MadeTenant
 beforeEach(async () => {
   tenant = await makeTenant(STATES)
 })
@@ -26,7 +27,6 @@ async function switchOff() {
 }
 
 afterEach(() => {
-  jest.restoreAllMocks()
   act(() => onlineManager.setOnline(true))
 })
 
@@ -75,9 +75,8 @@ test('rows that come are counted first, and a condition of the user is followed 
 
 test('what the user changes is followed, though the pointer is there', async () => {
   const { user } = await open('/servers?isActive=true&q=web-01')
-  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
-  await user.click(screen.getByRole('menuitem', { name: '監視を無効にする' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+  await choose(user, 'web-01 の操作', '監視を無効にする')
+  await confirm(user, '無効にする')
   expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
 })
 

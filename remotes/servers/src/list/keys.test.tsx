@@ -1,15 +1,10 @@
-import { renderRemote } from '@portal/testing/render-remote'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import module from '../module'
-import { STATES } from '../states.fixture'
-import { names } from './list.fixture'
+import { names, openList } from '../list.fixture'
 
 const row = () => document.activeElement?.closest('tr')?.querySelector('th a')?.textContent
-afterEach(() => localStorage.clear())
 
 test('j and k go from row to row, x chooses, Enter opens', async () => {
-  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
-  await screen.findByRole('table')
+  const { user, location } = await openList('/servers')
   const [first, second] = names()
   await user.keyboard('j')
   expect(row()).toBe(first)
@@ -27,7 +22,7 @@ test('j and k go from row to row, x chooses, Enter opens', async () => {
 })
 
 test('/ goes to the search, where letters are only letters', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user } = await openList('/servers')
   const search = await screen.findByRole('searchbox', { name: 'サーバーを検索' })
   await user.keyboard('/')
   expect(search).toHaveFocus()
@@ -38,8 +33,7 @@ test('/ goes to the search, where letters are only letters', async () => {
 })
 
 test('keys that belong to a conversion of the input method do nothing; r reads the list again', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  await screen.findByRole('table')
+  const { user } = await openList('/servers')
   fireEvent.keyDown(document.body, { key: 'j', isComposing: true })
   fireEvent.keyDown(document.body, { key: 'j', keyCode: 229 })
   fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true })
@@ -50,12 +44,10 @@ test('keys that belong to a conversion of the input method do nothing; r reads t
   const fetches = jest.spyOn(globalThis, 'fetch')
   await user.keyboard('r')
   await waitFor(() => expect(fetches.mock.calls.some(([url]) => String(url).endsWith('/servers?view=list'))).toBe(true))
-  fetches.mockRestore()
 })
 
 test('? lists the keys, and there they can be switched off', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  await screen.findByRole('table')
+  const { user } = await openList('/servers')
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'キーボードショートカット' })
   for (const text of ['検索欄へ移動', '次の行へ', '前の行へ', '行を選択・選択解除', '行を開く', '今すぐ更新']) {

@@ -1,8 +1,10 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
+import { choose, retype, saveView } from '@portal/testing/steps'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { STATES } from '../states.fixture'
+import { openList } from '../list.fixture'
 
 type User = Awaited<ReturnType<typeof renderRemote>>['user']
 
@@ -10,18 +12,8 @@ const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.tex
 const menu = () => screen.findByRole('button', { name: /^ビュー/ })
 const kept = () => Object.entries(localStorage).filter(([key]) => key.startsWith('portal.views.servers.'))
 
-async function trySave(user: User, name: string, isDefault = false): Promise<void> {
-  await user.click(await menu())
-  await user.click(screen.getByRole('menuitem', { name: '名前を付けて保存' }))
-  const dialog = await screen.findByRole('dialog', { name: 'ビューを保存' })
-  const field = within(dialog).getByRole('textbox', { name: '名前' })
-  await user.clear(field)
-  await user.type(field, name)
-  if (isDefault) await user.click(within(dialog).getByRole('checkbox', { name: 'この一覧を開いたときに表示する' }))
-  await user.click(within(dialog).getByRole('button', { name: /保存$/ }))
-}
 async function save(user: User, name: string, isDefault = false): Promise<void> {
-  await trySave(user, name, isDefault)
+  await saveView(user, name, isDefault)
   await screen.findByRole('button', { name: `ビュー: ${name}` })
 }
 async function open(user: User, name: string): Promise<void> {
@@ -34,16 +26,8 @@ async function toggleColumn(user: User, name: string): Promise<void> {
   await user.keyboard('{Escape}')
 }
 
-afterEach(() => {
-  localStorage.clear()
-  jest.restoreAllMocks()
-})
-
 test('a view keeps conditions, sort, columns and density, and leaves the own columns alone', async () => {
-  const { user, location, navigate } = await renderRemote(module, '/servers?hardStatus=Critical&sort=-name', {
-    plan: STATES,
-  })
-  await screen.findByRole('table')
+  const { user, location, navigate } = await openList('/servers?hardStatus=Critical&sort=-name')
   await save(user, '重大')
   await toggleColumn(user, '資産番号')
   await user.click(screen.getByRole('button', { name: '表示設定' }))
@@ -74,14 +58,12 @@ test('a view keeps conditions, sort, columns and density, and leaves the own col
 
 test('the link of a view shows it in another browser, which offers to save it', async () => {
   const tenant = await makeTenant(STATES)
-  const first = await renderRemote(module, '/servers?tag=%E6%9C%AC%E7%95%AA&q=web', { tenant })
-  await screen.findByRole('table')
+  const first = await openList('/servers?tag=%E6%9C%AC%E7%95%AA&q=web', { tenant })
   await save(first.user, '本番の web')
   await toggleColumn(first.user, '設置場所')
   await screen.findByRole('button', { name: 'ビュー: 本番の web、変更あり' })
   const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await first.user.click(await menu())
-  await first.user.click(screen.getByRole('menuitem', { name: 'リンクをコピー' }))
+  await choose(first.user, /^ビュー/, 'リンクをコピー')
   const link = new URL(copied.mock.calls[0]?.[0] ?? '')
 
   localStorage.clear()
@@ -99,8 +81,7 @@ test('the link of a view shows it in another browser, which offers to save it', 
 })
 
 test('the default is shown where the list is opened anew, and nowhere else', async () => {
-  const { user, location, navigate } = await renderRemote(module, '/servers?hardStatus=Critical', { plan: STATES })
-  await screen.findByRole('table')
+  const { user, location, navigate } = await openList('/servers?hardStatus=Critical')
   await save(user, '重大', true)
   const view = location()
   await navigate('/servers/none')
@@ -123,11 +104,9 @@ test('the default is shown where the list is opened anew, and nowhere else', asy
 })
 
 test('views are renamed, moved, made the default, and deleted after a question', async () => {
-  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
-  await screen.findByRole('table')
+  const { user, location } = await openList('/servers')
   for (const name of ['一', '二', '三']) await save(user, name)
-  await user.click(await menu())
-  await user.click(screen.getByRole('menuitem', { name: 'ビューの管理' }))
+  await choose(user, /^ビュー/, 'ビューの管理')
   const dialog = await screen.findByRole('dialog', { name: 'ビューの管理' })
   const rows = () =>
     within(dialog)
@@ -147,11 +126,9 @@ test('views are renamed, moved, made the default, and deleted after a question',
   await act('三', '名前を変更')
   const field = within(dialog).getByRole('textbox', { name: '三 の名前' })
   expect(field).toHaveFocus()
-  await user.clear(field)
-  await user.type(field, '一')
+  await retype(user, field, '一')
   expect(field).toHaveAccessibleDescription(/同じ名前のビューがあります/)
-  await user.clear(field)
-  await user.type(field, '夜間{Enter}')
+  await retype(user, field, '夜間{Enter}')
   await waitFor(() => expect(rows()).toEqual(['1一', '2夜間', '3二既定']))
   // The list was shown under the name that went.
   await waitFor(() => expect(new URLSearchParams(location().split('?')[1]).get('viewName')).toBe('夜間'))
@@ -166,15 +143,12 @@ test('views are renamed, moved, made the default, and deleted after a question',
 })
 
 test('another tab, damaged entries and another user', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
-  await screen.findByRole('table')
+  const { user } = await openList('/servers')
   await save(user, '一')
   const [[key = '', text = ''] = []] = kept()
+  const damaged = [7, ...JSON.parse(text), { name: '二', search: '?sort=-name' }, { name: 1 }]
   act(() => {
-    localStorage.setItem(
-      key,
-      JSON.stringify([7, ...JSON.parse(text), { name: '二', search: '?sort=-name' }, { name: 1 }]),
-    )
+    localStorage.setItem(key, JSON.stringify(damaged))
     window.dispatchEvent(new StorageEvent('storage', { key }))
   })
   await user.click(await menu())
@@ -206,6 +180,6 @@ test('digits are digits in a field, the keys stand in the list of keys, and a br
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await trySave(user, '二')
+  await saveView(user, '二')
   expect(await screen.findByText('ビューを保存できませんでした。')).toBeVisible()
 })

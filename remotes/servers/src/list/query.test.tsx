@@ -1,8 +1,6 @@
-import { renderRemote } from '@portal/testing/render-remote'
+import { retype } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
-import module from '../module'
-import { STATES } from '../states.fixture'
-import { names } from './list.fixture'
+import { names, openList } from '../list.fixture'
 
 const search = () => screen.findByRole('searchbox', { name: 'サーバーを検索' })
 const options = () =>
@@ -12,7 +10,7 @@ const options = () =>
 const pill = (name: string) => screen.findByRole('button', { name: `条件「${name}」を外す` })
 
 test('what is typed is chosen: terms become the conditions that they name', async () => {
-  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user, location } = await openList('/servers')
   await user.type(await search(), '電源：オフ　エージェント:オンライン web{Enter}')
   await waitFor(() => expect(location()).toBe('/servers?q=web&agent=online&power=Off'))
   await pill('電源: オフ')
@@ -22,12 +20,11 @@ test('what is typed is chosen: terms become the conditions that they name', asyn
 })
 
 test('patterns stay in the field and in the address; what the list does not understand is searched as text', async () => {
-  const { user, location, project } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user, location, project } = await openList('/servers')
   const all = project.servers.map(({ name }) => name)
   const field = await search()
   await user.type(field, '-名前:web*')
-  await user.clear(field)
-  await user.type(field, '-サーバー名:web*')
+  await retype(user, field, '-サーバー名:web*')
   await waitFor(() => expect(names()).toHaveLength(all.filter((name) => !name.startsWith('web')).length))
   expect(location()).toBe('/servers')
   await user.keyboard('{Enter}')
@@ -35,12 +32,10 @@ test('patterns stay in the field and in the address; what the list does not unde
   expect(field).toHaveValue('-サーバー名:web*')
 
   // What is no condition is said with the nearest possibility.
-  await user.clear(field)
-  await user.type(field, 'ハード情態:重大{Enter}')
+  await retype(user, field, 'ハード情態:重大{Enter}')
   expect(await screen.findByText(/「ハード情態」という項目はありません。「ハード状態」のことですか。/)).toBeVisible()
   expect(new URLSearchParams(location().split('?')[1]).get('q')).toBe('ハード情態:重大')
-  await user.clear(field)
-  await user.type(field, 'エージェント:オンラン{Enter}')
+  await retype(user, field, 'エージェント:オンラン{Enter}')
   const nearest = /「エージェント」に「オンラン」はありません。「オンライン」のことですか。/
   expect(await screen.findByText(nearest)).toBeVisible()
   await user.type(field, 'x')
@@ -48,7 +43,7 @@ test('patterns stay in the field and in the address; what the list does not unde
 })
 
 test('names and values are completed by keys, as in a combobox: Escape closes the offers, ArrowDown brings all names', async () => {
-  const { user, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user, location } = await openList('/servers')
   const field = await search()
   await user.type(field, 'ハード')
   const box = await screen.findByRole('combobox', { name: 'サーバーを検索' })
@@ -82,7 +77,6 @@ test('names and values are completed by keys, as in a combobox: Escape closes th
 
 test('a link with terms shows what they find', async () => {
   const path = `/servers?q=${encodeURIComponent('サーバー名:web*')}`
-  const { project } = await renderRemote(module, path, { plan: STATES })
-  await screen.findByRole('table')
+  const { project } = await openList(path)
   expect(names()).toHaveLength(project.servers.filter(({ name }) => name.startsWith('web')).length)
 })

@@ -1,28 +1,23 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
+import { choose, confirm } from '@portal/testing/steps'
+import { answerInstead, brokenNetwork } from '@portal/testing/change-answer'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { STATES } from '../states.fixture'
-import { idOf, names } from './list.fixture'
+import { idOf, names, openList } from '../list.fixture'
 
 // Roles of hundreds of cells are slow to tell, so long lists are asked by label and text.
 const many = { servers: Array.from({ length: 30 }, (_, at) => ({ name: `node-${String(at + 1).padStart(2, '0')}` })) }
 
-/** Counts the calls of a kind, and lets those that `fails` names fail as a broken network does. */
-function watchNetwork(fails: (url: string) => boolean = () => false) {
-  const calls: string[] = []
-  const real = globalThis.fetch
-  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    const url = String(input)
-    calls.push(`${init?.method ?? 'GET'} ${new URL(url).pathname.split('/').slice(4).join('/')}`)
-    return init?.method === 'PUT' && fails(url) ? Promise.reject(new TypeError('Failed to fetch')) : real(input, init)
-  })
-  return calls
-}
-afterEach(() => jest.restoreAllMocks())
+/** The calls that a spy of `fetch` has seen: method, and path below the project. */
+const callsOf = (fetched: jest.SpiedFunction<typeof fetch>) =>
+  fetched.mock.calls.map(
+    ([input, init]) => `${init?.method ?? 'GET'} ${new URL(String(input)).pathname.split('/').slice(4).join('/')}`,
+  )
 
 test('a condition drops from the selection what it hides, and says so', async () => {
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user } = await openList('/servers')
   await user.click(await screen.findByLabelText('web-01 を選択'))
   await user.click(screen.getByLabelText('旧メールサーバ を選択'))
   expect(screen.getByText('2 件を選択中')).toBeVisible()
@@ -56,21 +51,20 @@ test('monitoring of many is switched after a question that names them, and read 
   const items = within(dialog).getAllByRole('listitem')
   const first = ['node-01', 'node-02', 'node-03', 'node-04', 'node-05', 'ほか 2 件']
   expect(items.map((item) => item.textContent)).toEqual(first)
-  const calls = watchNetwork()
+  const fetched = jest.spyOn(globalThis, 'fetch')
   await user.click(within(dialog).getByRole('button', { name: '無効にする' }))
   expect(await screen.findByText('7 台の監視を無効にしました。')).toBeVisible()
   await waitFor(() => expect(screen.getAllByText('監視無効', { selector: 'tbody *' })).toHaveLength(7))
-  expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(7)
-  expect(calls.filter((call) => call === 'GET servers')).toHaveLength(1)
+  expect(callsOf(fetched).filter((call) => call.startsWith('PUT'))).toHaveLength(7)
+  expect(callsOf(fetched).filter((call) => call === 'GET servers')).toHaveLength(1)
 })
 
 test('monitoring of many is switched on again by the menu', async () => {
   const servers = many.servers.slice(0, 3).map((server) => ({ ...server, isActive: false }))
   const { user } = await renderRemote(module, '/servers', { plan: { servers } })
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
-  await user.click(screen.getByRole('button', { name: 'その他' }))
-  await user.click(screen.getByRole('menuitem', { name: '監視を有効にする' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '有効にする' }))
+  await choose(user, 'その他', '監視を有効にする')
+  await confirm(user, '有効にする')
   await waitFor(() => expect(screen.queryAllByText('監視無効', { selector: 'tbody *' })).toEqual([]))
 })
 
@@ -89,12 +83,11 @@ test('remote access of many is closed where it is open, after a question that sa
   expect(screen.getByRole('menuitem', { name: 'リモート接続を無効にする' })).toHaveFocus()
   // A dialog gives the focus back to what had it as it opened.
   let before: Element | null = null
-  const show = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function open(
-    this: HTMLDialogElement,
-  ) {
+  function open(this: HTMLDialogElement) {
     before = document.activeElement
     this.open = true
-  })
+  }
+  const show = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(open)
   await user.keyboard('{Enter}')
   const dialog = within(await screen.findByRole('dialog', { name: '2 台のリモート接続を無効にしますか？' }))
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['open-1', 'open-2'])
@@ -122,8 +115,7 @@ test('what could not be switched is named, and only that is tried again', async 
   const { user } = await renderRemote(module, '/servers', { tenant })
   const broken = idOf(tenant, 'web-01')
   await user.click(await screen.findByLabelText('表示中の行をすべて選択'))
-  let isBroken = true
-  const calls = watchNetwork((url) => isBroken && url.includes(broken))
+  const network = answerInstead({ method: 'PUT', path: broken }, brokenNetwork)
   await user.click(screen.getByRole('button', { name: '監視を無効にする' }))
   const dialog = await screen.findByRole('dialog', { name: '3 台の監視を無効にしますか？' })
   expect(dialog).toHaveTextContent('すでにその状態の 1 台は除きます。')
@@ -132,11 +124,11 @@ test('what could not be switched is named, and only that is tried again', async 
   expect(failed.getByRole('alert')).toHaveTextContent('1 件を変更できませんでした')
   expect(failed.getByRole('link', { name: 'web-01' })).toHaveAttribute('href', `/servers/${broken}`)
 
-  isBroken = false
-  calls.length = 0
+  network.mockRestore()
+  const fetched = jest.spyOn(globalThis, 'fetch')
   await user.click(failed.getByRole('button', { name: '失敗分だけ再試行' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '変更できなかったもの' })).not.toBeInTheDocument())
-  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([`PUT servers/${broken}/active`])
+  expect(callsOf(fetched).filter((call) => call.startsWith('PUT'))).toEqual([`PUT servers/${broken}/active`])
 })
 
 test('a member reads why nothing can be switched', async () => {

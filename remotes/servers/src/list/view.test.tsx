@@ -2,25 +2,21 @@ import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { shownWidth } from '@portal/testing/shown-width'
 import { makeTenant } from '@portal/testing/tenant'
+import { choose } from '@portal/testing/steps'
 import { screen, within } from '@testing-library/react'
 import module from '../module'
 import { columns } from './columns'
 import { STATES } from '../states.fixture'
+import { openList } from '../list.fixture'
 
 const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent)
 const keptViews = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.table.servers.'))
 const openView = async (user: Awaited<ReturnType<typeof renderRemote>>['user']) =>
   user.click(await screen.findByRole('button', { name: '表示設定' }))
 
-afterEach(() => {
-  localStorage.clear()
-  jest.restoreAllMocks()
-})
-
 test('columns are chosen by keyboard, kept for this user, and go back to what they were; rows can be denser', async () => {
   const tenant = await makeTenant(STATES)
-  const { user, navigate } = await renderRemote(module, '/servers', { tenant })
-  await screen.findByRole('table')
+  const { user, navigate } = await openList('/servers', { tenant })
   expect(headers()).not.toContain('資産番号')
   screen.getByRole('button', { name: '表示設定' }).focus()
   await user.keyboard('{Enter}')
@@ -51,7 +47,7 @@ test('a phone has columns, density and views in one menu beside the search', asy
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => Object.assign(matchMedia(query), { matches: query === '(width <= 40rem)' }))
-  const { user } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user } = await openList('/servers')
   const menu = await screen.findByRole('button', { name: 'ビュー' })
   const fold = screen.getByRole('button', { name: '絞り込み' })
   expect(fold.nextElementSibling).toContainElement(menu)
@@ -96,8 +92,7 @@ test('the file holds every column, hidden ones too, and the rows that are found 
   await openView(user)
   await user.click(screen.getByRole('checkbox', { name: '設置場所' }))
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+  await choose(user, '書き出し', 'CSV')
   const text = await textOf(files[0])
   const [head = '', ...lines] = text.replace('\uFEFF', '').split('\r\n')
   expect(head.split(',').slice(0, 4)).toEqual(['サーバー名', 'ハード状態', '状態の理由', 'シリアル番号'])
@@ -119,11 +114,10 @@ test('the file of a selection holds the selected rows only', async () => {
 })
 
 test('serial numbers and addresses are copied without leaving the list', async () => {
-  const { user, project, location } = await renderRemote(module, '/servers', { plan: STATES })
+  const { user, project, location } = await openList('/servers')
   const { serialNo = '', ipAddresses = [] } = project.servers[0] ?? {}
   const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await user.click(await screen.findByRole('button', { name: 'web-01 の操作' }))
-  await user.click(screen.getByRole('menuitem', { name: 'シリアル番号をコピー' }))
+  await choose(user, 'web-01 の操作', 'シリアル番号をコピー')
   expect(copied).toHaveBeenLastCalledWith(serialNo)
   await openView(user)
   await user.click(screen.getByRole('checkbox', { name: 'IP アドレス' }))
@@ -149,8 +143,7 @@ test('a bad state says why beside it, and its badge leads to the log entry; what
 })
 
 test('an address that sorts by a hidden column works', async () => {
-  const { project } = await renderRemote(module, '/servers?sort=-serialNo', { plan: STATES })
-  await screen.findByRole('table')
+  const { project } = await openList('/servers?sort=-serialNo')
   const rows = screen.getAllByRole('rowheader').map((cell) => cell.textContent)
   // The numbers in them count by value: …78 is behind …8.
   const { compare } = new Intl.Collator('ja', { numeric: true })

@@ -1,5 +1,6 @@
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
+import { pick, retype } from '@portal/testing/steps'
 import { fireEvent, screen, within } from '@testing-library/react'
 import module from '../module'
 
@@ -15,26 +16,22 @@ const open = (url: string) => renderRemote(module, url, { plan: PLAN })
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 
-async function pick(user: Awaited<ReturnType<typeof open>>['user'], label: string, option: string) {
-  await user.click(await screen.findByRole('combobox', { name: new RegExp(`^${label}`) }))
-  await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`), hidden: true }))
-}
+const down = (status: number, message: string) => () =>
+  Response.json({ code: 'E999', message, requestID: 'r-1' }, { status })
+const up = (body: unknown) => body
 
 test('a monthly rule is planned, once servers can be read: the form says when it is next and for how many', async () => {
-  let isDown = true
-  changeAnswer('GET /servers', (body) =>
-    isDown ? Response.json({ code: 'E999', message: '停止中', requestID: 'r-1' }, { status: 400 }) : body,
-  )
+  changeAnswer('GET /servers', down(400, '停止中'))
   const { user, location } = await open('/maintenance-windows/new')
   expect(await screen.findByText('サーバーを読み込めないため、対象を選択できません。')).toBeVisible()
-  isDown = false
+  changeAnswer('GET /servers', up)
   await user.click(screen.getByRole('button', { name: '再試行' }))
-  await pick(user, 'タグ', '本番')
+  await pick(user, /^タグ/, /^本番/)
   expect(await screen.findByText('2 台')).toBeVisible()
   expect(screen.queryByText('サーバーを読み込めないため、対象を選択できません。')).toBeNull()
 
   await user.type(screen.getByLabelText(/^名前/), '月例パッチ')
-  await pick(user, '繰り返し', '毎月の曜日')
+  await pick(user, /^繰り返し/, /^毎月の曜日/)
   type('開始時刻', '23:30')
   type('終了時刻', '01:00')
   const preview = within(screen.getByRole('status'))
@@ -60,13 +57,13 @@ test('what is missing or in the wrong order is named beside its field, and nothi
   type('開始日', '2026-01-01')
   type('終了時刻', '05:00')
   await user.type(screen.getByLabelText(/^名前/), '過去')
-  await pick(user, 'タグ', '本番')
+  await pick(user, /^タグ/, /^本番/)
   await user.click(screen.getByRole('button', { name: '登録' }))
   expect(await screen.findByText('終了が過去です。')).toBeVisible()
   type('終了日', '')
   await user.click(screen.getByRole('button', { name: '登録' }))
   expect(await screen.findByText('終了の日付と時刻を入力してください。')).toBeVisible()
-  await pick(user, '繰り返し', '毎週')
+  await pick(user, /^繰り返し/, /^毎週/)
   await user.click(screen.getByRole('checkbox', { name: '火曜' }))
   await user.click(screen.getByRole('button', { name: '登録' }))
   expect(await screen.findByText('曜日を 1 つ以上選択してください。')).toBeVisible()
@@ -80,7 +77,7 @@ test('chosen servers come with the address, more are added and taken out', async
   await probe.navigate(`/maintenance-windows/new?serverID=${db?.id}`)
   const chosen = within(await screen.findByRole('list', { name: '対象のサーバー' }))
   expect(await chosen.findByText('db-01')).toBeVisible()
-  await pick(user, 'サーバーを追加', 'web-01')
+  await pick(user, /^サーバーを追加/, /^web-01/)
   expect(chosen.getByText('web-01')).toBeVisible()
   await user.click(chosen.getByRole('button', { name: 'db-01 を外す' }))
   await user.type(screen.getByLabelText(/^名前/), '部品交換')
@@ -101,16 +98,12 @@ test('a window is changed; what was typed stays when the API refuses, and one th
   expect(name).toHaveValue('週次バックアップ')
   expect(screen.getByRole('checkbox', { name: '水曜' })).toBeChecked()
   expect(screen.getByLabelText(/^終了時刻/)).toHaveValue('01:00')
-  await user.clear(name)
-  await user.type(name, '週次停止')
-  let isDown = true
-  changeAnswer(/^PUT \/maintenance-windows/, (body) =>
-    isDown ? Response.json({ code: 'E999', message: '混み合っています', requestID: 'r-1' }, { status: 503 }) : body,
-  )
+  await retype(user, name, '週次停止')
+  changeAnswer(/^PUT \/maintenance-windows/, down(503, '混み合っています'))
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText(/混み合っています/)).toBeVisible()
   expect(name).toHaveValue('週次停止')
-  isDown = false
+  changeAnswer(/^PUT \/maintenance-windows/, up)
   await user.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('週次停止 を保存しました。')).toBeVisible()
   expect(await screen.findByRole('rowheader', { name: /週次停止/ })).toBeVisible()

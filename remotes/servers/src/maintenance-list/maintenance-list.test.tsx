@@ -3,33 +3,26 @@ import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { screen, within } from '@testing-library/react'
 import { shownWidth } from '@portal/testing/shown-width'
+import { confirm } from '@portal/testing/steps'
 import module from '../module'
 import { columns } from './columns'
 
 const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const once = (from: number, to: number) => ({ kind: 'once', from: iso(from), to: iso(to) })
-const THIRD_TUESDAY = {
-  ...{ kind: 'monthlyWeekday', nth: 3, weekday: 2 },
-  ...{ start: '23:00', minutes: 180, from: '2026-01-01' },
-}
+const TIMES = { start: '23:00', minutes: 180, from: '2026-01-01' }
+const THIRD_TUESDAY = { kind: 'monthlyWeekday', nth: 3, weekday: 2, ...TIMES }
 const WINDOWS = [
   { name: '法定停電', reason: '年次点検', target: { kind: 'site', site: '大阪DC' }, schedule: once(-1, 3) },
   { name: '月例パッチ', target: { kind: 'tag', tag: '本番' }, schedule: THIRD_TUESDAY },
   { name: '配線工事', target: { kind: 'tag', tag: 'なし' }, schedule: once(-9, -8) },
 ]
-const PLAN = {
-  servers: [
-    { name: 'db-01', site: '大阪DC', tags: ['本番'] },
-    { name: 'web-01', site: '東京第一DC', tags: ['本番'] },
-  ],
-  maintenanceWindows: WINDOWS,
-}
+const server = (name: string, site: string) => ({ name, site, tags: ['本番'] })
+const PLAN = { servers: [server('db-01', '大阪DC'), server('web-01', '東京第一DC')], maintenanceWindows: WINDOWS }
 const open = (url = '/maintenance-windows', options = {}) => renderRemote(module, url, { plan: PLAN, ...options })
 const rowOf = async (name: string) => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(name) })
   return within(header.closest('tr') ?? header)
 }
-const dialog = async () => within(await screen.findByRole('dialog'))
 /** From the menu of a row. */
 async function choose(user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) {
   await user.click((await rowOf(name)).getByRole('button', { name: /操作/ }))
@@ -54,11 +47,11 @@ test('windows with their state, what they are for and when they are next', async
 test('a window is ended now, and deleted, each after a question', async () => {
   const { user } = await open()
   await choose(user, '法定停電', '今すぐ終了')
-  await user.click((await dialog()).getByRole('button', { name: '終了する' }))
+  await confirm(user, '終了する')
   expect(await screen.findByText('法定停電 を終了しました。')).toBeVisible()
   expect(await (await rowOf('法定停電')).findByText('終了')).toBeVisible()
   await choose(user, '配線工事', '削除')
-  await user.click((await dialog()).getByRole('button', { name: '削除する' }))
+  await confirm(user, '削除する')
   expect(await screen.findByText('配線工事 を削除しました。')).toBeVisible()
   expect(screen.queryByRole('rowheader', { name: /配線工事/ })).toBeNull()
 })
@@ -79,15 +72,12 @@ test('a project without windows is led to plan one; a member reads why not', asy
 })
 
 test('an answer that fails is told with a way to try again, and a row that cannot be read is named', async () => {
-  let isDown = true
   const down = { code: 'E999', message: '一時的に利用できません', requestID: 'r-1' }
   const odd = { id: 'odd', name: '新しい種類', schedule: { kind: 'lunar' } }
-  changeAnswer('GET /maintenance-windows', (body) =>
-    isDown ? Response.json(down, { status: 400 }) : [...Object.values(Object(body)), odd],
-  )
+  changeAnswer('GET /maintenance-windows', () => Response.json(down, { status: 400 }))
   const { user } = await open()
   expect(await screen.findByText(/一時的に利用できません/)).toBeVisible()
-  isDown = false
+  changeAnswer('GET /maintenance-windows', (body) => [...Object.values(Object(body)), odd])
   await user.click(screen.getByRole('button', { name: '再試行' }))
   expect((await rowOf('法定停電')).getByText('実施中')).toBeVisible()
   expect(await screen.findByText(/1 件/)).toBeVisible()

@@ -18,7 +18,6 @@ beforeEach(() => {
   userEvent.setup()
   render(createElement(UiProvider, null, createElement(Toasts)))
 })
-afterEach(() => jest.restoreAllMocks())
 
 test('a short text is in the mail', async () => {
   const [addresses, write] = [catchAddresses(), jest.spyOn(navigator.clipboard, 'writeText')]

@@ -5,17 +5,10 @@ import { makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 
-const PLAN = {
-  servers: [{ name: 'db-01', supportInDays: 90, open: [fault('fan3Low', 180, 8), fault('agentOffline', 5)] }],
-}
-const TWO_FAULTS = {
-  servers: [{ name: 'db-02', open: [fault('fan3Low', 180), fault('memoryUncorrectable', 90)] }],
-}
-function fault(trouble: string, minutesAgo: number, count?: number) {
-  return { trouble, minutesAgo, ...(count && { count }) }
-}
-
-afterEach(() => localStorage.clear())
+const fault = (trouble: string, minutesAgo: number, part: { count?: number } = {}) => ({ trouble, minutesAgo, ...part })
+const planOf = (name: string, ...open: object[]) => ({ servers: [{ name, supportInDays: 90, open }] })
+const PLAN = planOf('db-01', fault('fan3Low', 180, { count: 8 }), fault('agentOffline', 5))
+const TWO_FAULTS = planOf('db-02', fault('fan3Low', 180), fault('memoryUncorrectable', 90))
 
 /** Made once for each plan, because a sheet changes nothing. */
 const tenants = new Map<object, ReturnType<typeof makeTenant>>()
@@ -81,7 +74,6 @@ test('it can be sent by mail, with the server in the subject', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(new URL(sent[0] ?? '').searchParams.get('subject')).toBe(`保守依頼: db-01 (${server?.serialNo})`)
   expect(write.mock.lastCall?.[0]).toContain('■ 対象機器')
-  jest.restoreAllMocks()
 })
 
 test('about a hardware log it says what the record means, and leads to the event of it', async () => {
@@ -149,21 +141,17 @@ test('about an event the other faults of the server can be added', async () => {
   expect(await copied(user)).toMatch(new RegExp(`件名: ${event?.title}(.|\\n)+ほかの症状: ${other}`))
 })
 
-const DIMM = { servers: [{ name: 'db-03', open: [{ trouble: 'memoryUncorrectable' }] }] }
-test.each(['event', 'log', 'server'] as const)(
-  'about %s it names the part to bring, with its serial number',
-  async (about) => {
-    const { user, server } = await openSheet(about, DIMM)
-    const module = server?.hardware?.memoryModules.find(({ name }) => name === 'DIMM_A5')
-    const facts = `型番 ${module?.model}、シリアル番号 ${module?.serialNo}、${module?.capacityGiB} GiB`
-    expect(await copied(user)).toContain(`対象部品: メモリ DIMM_A5: ${facts}`)
-  },
-)
+const DIMM = planOf('db-03', { trouble: 'memoryUncorrectable' })
+const ABOUT = ['event', 'log', 'server'] as const
+test.each(ABOUT)('about %s it names the part to bring, with its serial number', async (about) => {
+  const { user, server } = await openSheet(about, DIMM)
+  const module = server?.hardware?.memoryModules.find(({ name }) => name === 'DIMM_A5')
+  const facts = `型番 ${module?.model}、シリアル番号 ${module?.serialNo}、${module?.capacityGiB} GiB`
+  expect(await copied(user)).toContain(`対象部品: メモリ DIMM_A5: ${facts}`)
+})
 
 test('about a fault of no single part it names none', async () => {
-  const { user } = await openSheet('server', {
-    servers: [{ name: 'db-04', open: [{ trouble: 'powerRedundancyLost' }] }],
-  })
+  const { user } = await openSheet('server', planOf('db-04', { trouble: 'powerRedundancyLost' }))
   expect(await copied(user)).not.toContain('対象部品')
 })
 

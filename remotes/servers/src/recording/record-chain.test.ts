@@ -20,7 +20,11 @@ const linesOf = async () =>
   textOf(await sample())
     .trimEnd()
     .split('\n')
-const brokenIn = async (lines: readonly string[]) => (await readChain(bytesOf(`${lines.join('\n')}\n`))).broken
+/** What is broken in these lines: each with its number. */
+async function brokenIn(...lines: string[]) {
+  const { broken } = await readChain(bytesOf(`${lines.join('\n')}\n`))
+  return broken.map(({ line, reason }) => `${line} ${reason}`)
+}
 
 test('what was written is whole, and reads as it was; its size is known while it is written', async () => {
   const chain = new ChainWriter()
@@ -54,31 +58,24 @@ test('each flipped byte is named with its line', async () => {
 
 test('lines that are gone, moved, added and written anew are named', async () => {
   const [one = '', two = '', three = '', four = '', five = ''] = await linesOf()
-  expect(await brokenIn([one, two, four, five])).toEqual([{ line: 3, reason: 'missing' }])
-  expect(await brokenIn([two, three, four, five])).toEqual([{ line: 1, reason: 'missing' }])
-  expect(await brokenIn([one, three, two, four, five])).toEqual([
-    { line: 2, reason: 'moved' },
-    { line: 3, reason: 'moved' },
-  ])
-  expect(await brokenIn([one, two, two, three, four, five])).toEqual([{ line: 3, reason: 'moved' }])
-  expect(await brokenIn([one, two, '', three, four, five])).toEqual([{ line: 3, reason: 'unreadable' }])
+  expect(await brokenIn(one, two, four, five)).toEqual(['3 missing'])
+  expect(await brokenIn(two, three, four, five)).toEqual(['1 missing'])
+  expect(await brokenIn(one, three, two, four, five)).toEqual(['2 moved', '3 moved'])
+  expect(await brokenIn(one, two, two, three, four, five)).toEqual(['3 moved'])
+  expect(await brokenIn(one, two, '', three, four, five)).toEqual(['3 unreadable'])
 
   // Written anew with a good hash of its own, as a forger who knows the format would.
   const other = new ChainWriter()
   for (const body of [BODIES[0] ?? {}, BODIES[1] ?? {}, { kind: 'cast', event: [0.5, 'r', '80x24'] }]) other.add(body)
   const forged = (await (await other.file()).blob.text()).trimEnd().split('\n')[2] ?? ''
   expect(forged).not.toBe(three)
-  expect(await brokenIn([one, two, forged, four, five])).toEqual([{ line: 3, reason: 'changed' }])
+  expect(await brokenIn(one, two, forged, four, five)).toEqual(['3 changed'])
 })
 
 test('a line that cannot be read hides none that is gone beside it', async () => {
-  const [one = '', , , four = '', five = ''] = await linesOf()
-  expect(await brokenIn([one, 'broken', four, five])).toEqual([
-    { line: 2, reason: 'unreadable' },
-    { line: 3, reason: 'missing' },
-  ])
-  const [first = '', , three = ''] = await linesOf()
-  expect(await brokenIn([first, 'broken', three, four, five])).toEqual([{ line: 2, reason: 'unreadable' }])
+  const [one = '', , three = '', four = '', five = ''] = await linesOf()
+  expect(await brokenIn(one, 'broken', four, five)).toEqual(['2 unreadable', '3 missing'])
+  expect(await brokenIn(one, 'broken', three, four, five)).toEqual(['2 unreadable'])
 })
 
 test('bytes that are no record are named, and end', async () => {

@@ -2,34 +2,26 @@ import { FakeFiles } from '@portal/testing/fake-files'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles } from '@portal/testing/saved-files'
 import { serveConfig } from '@portal/testing/serve-config'
-import { makeTenant } from '@portal/testing/tenant'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { confirm } from '@portal/testing/steps'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { webcrypto } from 'node:crypto'
 import { FakeSocket } from '../console/fake-socket.fixture'
 import module from '../module'
 import { readRecord } from './read-record'
 import { recording, setRecording } from './recording'
 import type { WorkSession } from './work-session'
 
-let tenant: Awaited<ReturnType<typeof makeTenant>>
+let tenant: MadeTenant
 beforeAll(async () => {
   serveConfig()
   tenant = await makeTenant({ servers: [{ name: '端末機', remoteEnabled: true }] })
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
-  // jsdom has no constructed stylesheets.
-  CSSStyleSheet.prototype.replaceSync ??= () => {}
-  document.adoptedStyleSheets ??= []
 })
 let kept: FakeFiles
-beforeEach(() => {
-  FakeSocket.install()
-  kept = FakeFiles.install()
-})
+FakeSocket.forEachTest()
+beforeEach(() => void (kept = FakeFiles.install()))
 afterEach(() => {
   FakeFiles.remove()
-  FakeSocket.remove()
   setRecording({ phase: 'off' })
-  jest.restoreAllMocks()
 })
 
 const { latest } = FakeSocket
@@ -50,6 +42,13 @@ async function start(user: Awaited<ReturnType<typeof openTerminal>>['user'], rea
   if (reason) await user.type(dialog.getByLabelText('理由 (任意)'), reason)
   await user.click(dialog.getByRole('button', { name: '記録を開始' }))
   expect(await screen.findByRole('timer', { name: '記録の状態' })).toHaveTextContent(/^● 記録中 00:0\d$/)
+}
+/** A terminal whose session is recorded, and the files that are saved. */
+async function openRecorded() {
+  const files = catchSavedFiles()
+  const page = await openTerminal()
+  await start(page.user)
+  return { ...page, files }
 }
 const end = async (user: Awaited<ReturnType<typeof openTerminal>>['user']) => {
   await user.click(button('記録を終了'))
@@ -90,11 +89,8 @@ test('nothing is recorded before the start; then the screen, the output, marks a
   expect(files[0]?.name).toMatch(/_record_端末機_\d{8}-\d{6}\.portal-record\.jsonl$/)
   const read = await recordIn(files[0])
   expect(read.broken).toEqual([])
-  expect(read.record?.head).toMatchObject({
-    server: { name: '端末機', serialNo: tenant.project.servers[0]?.serialNo },
-    reason: 'ファン交換',
-    user: expect.stringContaining('@'),
-  })
+  const server = { name: '端末機', serialNo: tenant.project.servers[0]?.serialNo }
+  expect(read.record?.head).toMatchObject({ server, reason: 'ファン交換', user: expect.stringContaining('@') })
   expect(read.record?.end?.cause).toBe('user')
   const output = outputOf(read)
   expect(output).toContain('$ ')
@@ -107,9 +103,7 @@ test('nothing is recorded before the start; then the screen, the output, marks a
 })
 
 test('the record has the logs and the metrics of its time, and names what could not be read', async () => {
-  const files = catchSavedFiles()
-  const { user } = await openTerminal()
-  await start(user)
+  const { user, files } = await openRecorded()
   await end(user)
   const { record } = await recordIn(files[0])
   expect(record?.absent).toEqual([])
@@ -132,9 +126,7 @@ function session() {
 }
 
 test('a browser that keeps no more says so once, and the record goes on', async () => {
-  const files = catchSavedFiles()
-  const { user } = await openTerminal()
-  await start(user)
+  const { user, files } = await openRecorded()
   await session().keep()
   kept.refuse()
   act(() => latest().machineShows('まだ続きます\r\n'))
@@ -147,22 +139,18 @@ test('a browser that keeps no more says so once, and the record goes on', async 
 })
 
 test('leaving asks, and what was recorded is saved all the same', async () => {
-  const files = catchSavedFiles()
-  const { user, location } = await openTerminal()
-  await start(user)
+  const { user, location, files } = await openRecorded()
   act(() => latest().machineShows('作業中\r\n'))
   const leave = () => user.click(screen.getByRole('link', { name: 'サーバー詳細へ戻る' }))
   await leave()
-  const question = within(await screen.findByRole('dialog', { name: '記録中です。このページを離れますか？' }))
-  await user.click(question.getByRole('button', { name: 'キャンセル' }))
+  await confirm(user, 'キャンセル', '記録中です。このページを離れますか？')
   expect(screen.getByRole('timer', { name: '記録の状態' })).toBeVisible()
   const close = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(close)
   expect(close.defaultPrevented).toBe(true)
 
   await leave()
-  const again = within(await screen.findByRole('dialog'))
-  await user.click(again.getByRole('button', { name: '切断して移動' }))
+  await confirm(user, '切断して移動')
   await waitFor(() => expect(location()).not.toMatch(/remote-login$/))
   // As the timer does when no console was opened meanwhile.
   await act(() => session().finish('left'))
@@ -173,9 +161,7 @@ test('leaving asks, and what was recorded is saved all the same', async () => {
 })
 
 test('a full record says so, is saved, and the terminal goes on', async () => {
-  const files = catchSavedFiles()
-  const { user } = await openTerminal()
-  await start(user)
+  const { user, files } = await openRecorded()
   await act(() => session().finish('full'))
   expect(screen.getByText(/記録が 50 MB に達したため終了し、そこまでをファイルに保存しました。/)).toBeVisible()
   await user.click(button('もう一度保存'))

@@ -1,19 +1,14 @@
 import { FakeFiles } from '@portal/testing/fake-files'
 import { catchSavedFiles } from '@portal/testing/saved-files'
 import { waitFor } from '@testing-library/react'
-import { webcrypto } from 'node:crypto'
 import type { Server } from '@portal/api-client/servers'
 import { readRecord } from './read-record'
 import { setRecording } from './recording'
 import { WorkSession } from './work-session'
 
 jest.mock('./surroundings', () => ({ surroundingsOf: async () => [] }))
-beforeAll(() => {
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
-})
 afterEach(() => {
   setRecording({ phase: 'off' })
-  jest.restoreAllMocks()
   jest.useRealTimers()
 })
 

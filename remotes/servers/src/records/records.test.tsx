@@ -1,28 +1,23 @@
 import { useSession } from '@portal/auth'
 import { FakeFiles } from '@portal/testing/fake-files'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
-import { makeTenant } from '@portal/testing/tenant'
+import { catchSavedFiles, onlyText, textOf } from '@portal/testing/saved-files'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { confirm } from '@portal/testing/steps'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { webcrypto } from 'node:crypto'
 import module from '../module'
 import { Recorder } from '../recording/recorder'
 import type { RecordLine } from '../recording/record-format'
 import { KeptRecord } from '../recording/kept-record'
 import { setRecording } from '../recording/recording'
 
-let tenant: Awaited<ReturnType<typeof makeTenant>>
+let tenant: MadeTenant
 beforeAll(async () => {
   tenant = await makeTenant({ servers: [{ name: '端末機' }] })
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
-  // jsdom has no constructed stylesheets.
-  CSSStyleSheet.prototype.replaceSync ??= () => {}
-  document.adoptedStyleSheets ??= []
 })
 afterEach(() => {
   setRecording({ phase: 'off' })
-  jest.restoreAllMocks()
 })
 
 const START = Date.parse('2026-11-26T00:00:00Z')
@@ -184,13 +179,11 @@ test('an interrupted record is offered to its user: replayed to its last line, s
   expect(await screen.findByText(/は途中で切れています。終了の印がありません。7 行目までは/)).toBeVisible()
   expect(await screen.findByRole('slider', { name: '再生位置' })).toBeVisible()
   await user.click(list.getByRole('button', { name: '端末機 の中断された記録をファイルに保存' }))
-  await waitFor(() => expect(files).toHaveLength(1))
+  expect(await onlyText(files)).toBe(lines.join(''))
   expect(files[0]?.name).toMatch(/_record_端末機_\d{8}-\d{6}\.portal-record\.jsonl$/)
-  expect(await textOf(files[0])).toBe(lines.join(''))
   expect(kept.all().size).toBe(2)
   await user.click(list.getByRole('button', { name: '端末機 の中断された記録を破棄' }))
-  const question = within(await screen.findByRole('dialog', { name: '端末機 の中断された記録を破棄しますか？' }))
-  await user.click(question.getByRole('button', { name: '破棄する' }))
+  await confirm(user, '破棄する', '端末機 の中断された記録を破棄しますか？')
   await waitFor(() => expect(screen.queryByText('中断された記録')).not.toBeInTheDocument())
   expect([...kept.all().keys()].filter((path) => !path.includes('somebody-else'))).toEqual([])
   FakeFiles.remove()

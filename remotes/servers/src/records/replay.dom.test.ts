@@ -1,6 +1,5 @@
 import { FakeFiles } from '@portal/testing/fake-files'
 import { randomNumbers } from '@portal/testing/random-numbers'
-import { webcrypto } from 'node:crypto'
 import { type User, useSession } from '@portal/auth'
 import { DAY_MS } from '@portal/contract'
 import type { Server } from '@portal/api-client/servers'
@@ -17,10 +16,6 @@ import streams from './streams.fixture.json'
 
 // A record of these needs no API: what cannot be read is named in it.
 jest.mock('../recording/surroundings', () => ({ surroundingsOf: async () => [] }))
-beforeAll(() => {
-  Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
-})
-afterEach(() => jest.restoreAllMocks())
 
 const SESSIONS = 50
 const SERVER = { id: 'srv-1', name: 'web-01', serialNo: 'SN1' } as Server
@@ -130,10 +125,10 @@ async function recording(before: readonly Step[], steps: readonly Step[]): Promi
     },
   })
   await written(terminal)
-  const write = (text: string) =>
-    written(terminal, text).then(() => {
-      for (const shown of listeners) shown(text)
-    })
+  const write = async (text: string) => {
+    await written(terminal, text)
+    for (const shown of listeners) shown(text)
+  }
   await play(terminal, steps, write)
   return made
 }
@@ -145,29 +140,30 @@ async function replayed(record: Awaited<ReturnType<typeof recorded>>, ...moments
   return terminal
 }
 
-test.each(Array.from({ length: SESSIONS }, (_, index) => [index, session(index).name, session(index)] as const))(
-  'session %i, %s, is replayed to the same last screen',
-  async (_index, _name, { steps }) => {
-    const direct = newTerminal()
-    await play(direct, steps)
-    const record = await recorded([], steps)
-    const terminal = await replayed(record, record.duration)
-    expect(shownBy(terminal)).toBe(shownBy(direct))
-  },
-)
+/** A terminal that was given the steps themselves. */
+async function played(steps: readonly Step[]) {
+  const terminal = newTerminal()
+  await play(terminal, steps)
+  return terminal
+}
 
-test.each(streams.map(({ name, text }, index) => [name, text, index] as const))(
-  'a record that begins in the middle has the screen as it was, and the same last one: %s',
-  async (_, text, index) => {
-    const steps = stepsOf(text, randomNumbers(index + 100))
-    const middle = Math.floor(steps.length / 2)
-    const direct = newTerminal()
-    await play(direct, steps)
-    const record = await recorded(steps.slice(0, middle), steps.slice(middle))
-    const terminal = await replayed(record, record.duration)
-    expect(seenOn(terminal)).toBe(seenOn(direct))
-  },
-)
+const sessions = Array.from({ length: SESSIONS }, (_, index) => [index, session(index).name] as const)
+test.each(sessions)('session %i, %s, is replayed to the same last screen', async (index) => {
+  const { steps } = session(index)
+  const record = await recorded([], steps)
+  const terminal = await replayed(record, record.duration)
+  expect(shownBy(terminal)).toBe(shownBy(await played(steps)))
+})
+
+const cases = streams.map(({ name, text }, index) => [name, text, index] as const)
+const IN_THE_MIDDLE = 'a record that begins in the middle has the screen as it was, and the same last one'
+test.each(cases)(`${IN_THE_MIDDLE}: %s`, async (_, text, index) => {
+  const steps = stepsOf(text, randomNumbers(index + 100))
+  const middle = Math.floor(steps.length / 2)
+  const record = await recorded(steps.slice(0, middle), steps.slice(middle))
+  const terminal = await replayed(record, record.duration)
+  expect(seenOn(terminal)).toBe(seenOn(await played(steps)))
+})
 
 describe('a tab that crashes', () => {
   const ME = { id: 'auth0|me', email: 'me@alpha.example' } as User
@@ -182,7 +178,6 @@ describe('a tab that crashes', () => {
     for (const made of begun.splice(0)) await made.finish('left', false)
     FakeFiles.remove()
     useSession.setState({ user: null })
-    jest.restoreAllMocks()
   })
   const left = async () => {
     const found = await interruptedRecords(ME.id)
@@ -190,21 +185,17 @@ describe('a tab that crashes', () => {
     return Promise.all(found.map(async ({ blob }) => readRecord(await bytesOf(blob))))
   }
 
-  test.each(streams.map(({ name, text }, index) => [name, text, index] as const))(
-    'leaves a record that shows its last screen, and is whole up to there: %s',
-    async (_, text, index) => {
-      const steps = stepsOf(text, randomNumbers(index + 200))
-      const crashed = await recording([], steps)
-      await crashed.keep()
-      const direct = newTerminal()
-      await play(direct, steps)
-      const [read, ...others] = await left()
-      expect(others).toEqual([])
-      expect(read?.broken).toEqual([{ line: read?.lines, reason: 'cut' }])
-      if (!read?.record) throw new Error('There is no record.')
-      expect(shownBy(await replayed(read.record, read.record.duration))).toBe(shownBy(direct))
-    },
-  )
+  const LAST = 'leaves a record that shows its last screen, and is whole up to there'
+  test.each(cases)(`${LAST}: %s`, async (_, text, index) => {
+    const steps = stepsOf(text, randomNumbers(index + 200))
+    const crashed = await recording([], steps)
+    await crashed.keep()
+    const [read, ...others] = await left()
+    expect(others).toEqual([])
+    expect(read?.broken).toEqual([{ line: read?.lines, reason: 'cut' }])
+    if (!read?.record) throw new Error('There is no record.')
+    expect(shownBy(await replayed(read.record, read.record.duration))).toBe(shownBy(await played(steps)))
+  })
 
   test('leaves pieces that hold the lines in their order, in a folder for each record', async () => {
     const one = await recording([], [{ output: 'x'.repeat(700) }])

@@ -2,8 +2,7 @@ import { Terminal } from '@xterm/xterm'
 import { FakeSocket } from '../console/fake-socket.fixture'
 import { joinSocket } from './terminal-socket'
 
-beforeEach(() => FakeSocket.install())
-afterEach(() => FakeSocket.remove())
+FakeSocket.forEachTest()
 
 function join() {
   const heard: string[] = []

@@ -3,49 +3,33 @@ import { servers } from '@portal/api-client/servers'
 import { renderRemote } from '@portal/testing/render-remote'
 import { serveConfig } from '@portal/testing/serve-config'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
-import { makeTenant } from '@portal/testing/tenant'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose, confirm } from '@portal/testing/steps'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FakeSocket } from '../console/fake-socket.fixture'
 import { useFingers } from '../console/fingers.fixture'
 import module from '../module'
 
-let tenant: Awaited<ReturnType<typeof makeTenant>>
+let tenant: MadeTenant
 beforeAll(async () => {
   serveConfig()
   tenant = await makeTenant({ servers: [{ name: '端末機', remoteEnabled: true }] })
-  // jsdom has no constructed stylesheets. What they do is for the browser's tests.
-  CSSStyleSheet.prototype.replaceSync ??= () => {}
-  document.adoptedStyleSheets ??= []
 })
-beforeEach(() => FakeSocket.install())
-afterEach(() => {
-  FakeSocket.remove()
-  jest.restoreAllMocks()
-  localStorage.clear()
-})
+FakeSocket.forEachTest()
 
 const { latest } = FakeSocket
 const keys = () => screen.getByRole('textbox', { name: '端末' })
 const pasteText = (text: string) => fireEvent.paste(keys(), { clipboardData: { getData: () => text } })
-const isReady = () =>
-  waitFor(() => expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み'))
-
-/** The page, and a machine that answers. */
 const machineAnswers = async () => {
   act(() => latest().gatewaySays({ type: 'status', state: 'connected' }))
-  await isReady()
+  await waitFor(() => expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み'))
 }
+/** The page, and a machine that answers. */
 async function openTerminal() {
-  const path = `/servers/${tenant.project.servers[0]?.id}/remote-login`
-  const { user, location } = await renderRemote(module, path, { tenant })
+  const page = await renderRemote(module, `/servers/${tenant.project.servers[0]?.id}/remote-login`, { tenant })
   await waitFor(() => expect(FakeSocket.all).toHaveLength(1))
   await machineAnswers()
-  return { user, location }
-}
-
-async function choose(user: Awaited<ReturnType<typeof openTerminal>>['user'], item: string) {
-  await user.click(screen.getByRole('button', { name: 'その他の操作' }))
-  await user.click(screen.getByRole('menuitem', { name: item }))
+  return page
 }
 
 test('it opens at once, says which machine it is, and tells the machine its size', async () => {
@@ -70,8 +54,7 @@ test('a link asks before it ends the connection, and none is asked once it has e
   const here = location()
   const back = () => user.click(screen.getByRole('link', { name: 'サーバー詳細へ戻る' }))
   await back()
-  const question = within(await screen.findByRole('dialog', { name: 'リモートログインを終了しますか？' }))
-  await user.click(question.getByRole('button', { name: 'キャンセル' }))
+  await confirm(user, 'キャンセル', 'リモートログインを終了しますか？')
   expect(location()).toBe(here)
   expect(screen.getByRole('status', { name: '接続の状態' })).toHaveTextContent('接続済み')
 
@@ -85,7 +68,7 @@ test('the answer to that question leads away', async () => {
   const { user, location } = await openTerminal()
   const here = location()
   await user.click(screen.getByRole('link', { name: 'サーバー詳細へ戻る' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '切断して移動' }))
+  await confirm(user, '切断して移動')
   await waitFor(() => expect(location()).toBe(here.replace('/remote-login', '')))
 })
 
@@ -118,7 +101,7 @@ test('after a break the page says so, keys go nowhere, and what was there stays 
   await machineAnswers()
   act(() => latest().machineShows('ようこそ\r\n'))
   await waitFor(async () => {
-    await choose(user, 'ログを保存 (.txt)')
+    await choose(user, 'その他の操作', 'ログを保存 (.txt)')
     expect(await textOf(files.at(-1))).toMatch(
       /^測定値 41 °C\n\$ \n— 切断されました \d\d:\d\d:\d\d —\n— 再接続しました \d\d:\d\d:\d\d —\nようこそ\n$/,
     )
@@ -150,9 +133,9 @@ test('several lines are shown before they are pasted, until somebody does not wa
   await waitFor(() => expect(latest().typed()).toBe('date\ruptime\r'))
   pasteText('a\nb')
   await waitFor(() => expect(latest().typed()).toBe('date\ruptime\ra\rb'))
-  await choose(user, '複数行の貼り付けを確認する')
+  await choose(user, 'その他の操作', '複数行の貼り付けを確認する')
   pasteText('c\nd')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }))
+  await confirm(user, 'キャンセル')
   expect(latest().typed()).toBe('date\ruptime\ra\rb')
 })
 
@@ -186,8 +169,8 @@ test('a program that takes pastes as such is not asked for, and no hidden sequen
 test('size of the letters, colours and screen reader are kept for the next terminal', async () => {
   const { user } = await openTerminal()
   await user.click(screen.getByRole('button', { name: '文字を大きくする' }))
-  await choose(user, '端末を明るい配色にする')
-  await choose(user, 'スクリーンリーダー対応を有効にする')
+  await choose(user, 'その他の操作', '端末を明るい配色にする')
+  await choose(user, 'その他の操作', 'スクリーンリーダー対応を有効にする')
   const chosen = { fontSize: 15, theme: 'light', isPasteShown: true, isForScreenReader: true }
   expect(JSON.parse(localStorage.getItem('portal.terminal') ?? '')).toEqual(chosen)
   expect(screen.getByRole('list', { name: '' })).toBeInTheDocument()
@@ -202,11 +185,11 @@ test('broken settings are the usual ones', async () => {
 test('another window takes the connection along, and a blocked one leaves it here', async () => {
   const { user } = await openTerminal()
   const open = jest.spyOn(window, 'open').mockReturnValue(null)
-  await choose(user, '別ウィンドウで開く')
+  await choose(user, 'その他の操作', '別ウィンドウで開く')
   expect(await screen.findByText(/別ウィンドウを開くことを許可しませんでした/)).toBeVisible()
   expect(latest().isClosed).toBe(false)
   open.mockReturnValue(window)
-  await choose(user, '別ウィンドウで開く')
+  await choose(user, 'その他の操作', '別ウィンドウで開く')
   expect(screen.getByText('別ウィンドウで接続しています。')).toBeVisible()
   expect(latest().isClosed).toBe(true)
 })

@@ -10,10 +10,8 @@ const sessions = [
   { ...session, email: 'hands@alpha.example', startedAt: '2025-12-31T15:00:00Z', readOnly: false },
 ]
 const ticket = { url: 'ws://localhost/gateway', subprotocols: [], ticket: 't', ticketExpireAt: '2026-01-01T00:01:00Z' }
-const state: Extract<ConsoleState, { name: 'in-use' }> = {
-  name: 'in-use',
-  info: { kind: 'screen', protocol: 'rfb', ...ticket, readOnly: true, sessions },
-}
+const info = { kind: 'screen' as const, protocol: 'rfb', ...ticket, readOnly: true, sessions }
+const state: Extract<ConsoleState, { name: 'in-use' }> = { name: 'in-use', info }
 
 function show() {
   const calls: unknown[][] = []
@@ -24,11 +22,7 @@ function show() {
     connected: () => calls.push(['connected']),
     disconnect: (...args) => calls.push(['disconnect', ...args]),
   }
-  render(
-    <UiProvider>
-      <InUseDialog connection={connection} state={state} serverName="db-01" />
-    </UiProvider>,
-  )
+  render(<InUseDialog connection={connection} state={state} serverName="db-01" />, { wrapper: UiProvider })
   return { calls, user: userEvent.setup() }
 }
 

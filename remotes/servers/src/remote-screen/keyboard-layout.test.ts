@@ -39,16 +39,14 @@ test.each([
   expect(press(character, 'us')).toBe(us)
 })
 
-test.each(['jis', 'us'] as const)(
-  '%s: every printable ASCII character has exactly one key, and its keysym is its code point',
-  (layout) => {
-    const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
-    const { strokes, refused } = strokesOf(ascii.join(''), layout)
-    expect(refused).toEqual([])
-    expect(strokes.map(({ keysym }) => String.fromCodePoint(keysym))).toEqual(ascii)
-    expect(new Set(strokes.map(({ code, shift }) => `${code} ${shift}`)).size).toBe(ascii.length)
-  },
-)
+const EACH = 'every printable ASCII character has exactly one key, and its keysym is its code point'
+test.each(['jis', 'us'] as const)(`%s: ${EACH}`, (layout) => {
+  const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
+  const { strokes, refused } = strokesOf(ascii.join(''), layout)
+  expect(refused).toEqual([])
+  expect(strokes.map(({ keysym }) => String.fromCodePoint(keysym))).toEqual(ascii)
+  expect(new Set(strokes.map(({ code, shift }) => `${code} ${shift}`)).size).toBe(ascii.length)
+})
 
 test('each character that has no key is named once, emoji whole; any line end is one Enter', () => {
   expect(strokesOf('aああ😀\u0000', 'jis').refused).toEqual(['あ', '😀', '\u0000'])

@@ -8,13 +8,10 @@ test('a chord goes down in its order and up in the reverse one', () => {
 })
 
 test('function keys and the letters of SysRq have their X11 keysyms', () => {
-  expect(FUNCTION_KEYS.map(({ keys }) => keys[0])).toEqual(
-    Array.from({ length: 12 }, (_, index) => [0xffbe + index, `F${index + 1}`]),
-  )
+  const twelve = Array.from({ length: 12 }, (_, index) => [0xffbe + index, `F${index + 1}`])
+  expect(FUNCTION_KEYS.map(({ keys }) => keys[0])).toEqual(twelve)
   expect(LINUX_CONSOLES.map(({ label, keys }) => [label, keys.at(-1)?.[1]])[6]).toEqual(['Ctrl+Alt+F7', 'F7'])
-  expect(SYS_RQ_KEYS.map(({ label }) => label)).toEqual(
-    ['b', 'e', 'i', 's', 'u'].map((letter) => `Alt+SysRq+${letter}`),
-  )
+  expect(SYS_RQ_KEYS.map(({ label }) => label)).toEqual([...'beisu'].map((letter) => `Alt+SysRq+${letter}`))
   expect(SYS_RQ_KEYS[0]?.keys).toEqual([
     [0xffe9, 'AltLeft'],
     [0xff15, 'PrintScreen'],

@@ -10,12 +10,8 @@ function show({ zoom, isViewOnly = false, isConnected = true }: Partial<Options>
   const receiver = recordingReceiver()
   const adjust = jest.fn()
   const open = isConnected ? ({ ...receiver, adjust } as unknown as OpenRfb) : undefined
-  render(
-    <UiProvider>
-      <ScreenKeys open={open} layout="jis" isViewOnly={isViewOnly} zoom={zoom} />
-      <Toasts />
-    </UiProvider>,
-  )
+  const keys = <ScreenKeys open={open} layout="jis" isViewOnly={isViewOnly} zoom={zoom} key="keys" />
+  render([keys, <Toasts key="toasts" />], { wrapper: UiProvider })
   return { events: receiver.events, adjust, user: userEvent.setup() }
 }
 type Options = { zoom: Zoom; isViewOnly: boolean; isConnected: boolean }

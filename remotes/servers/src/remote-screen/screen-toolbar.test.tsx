@@ -16,13 +16,8 @@ const open = { focus: () => {}, sendKey: () => {} } as unknown as OpenRfb
 const server = { id: 's1', name: 'db-01', hostname: 'db-01.local', serialNo: 'SN1', ipAddresses: [] }
 
 function show({ isConnected = true } = {}) {
-  const connection: Connection = {
-    state: () => idle,
-    subscribe: () => () => {},
-    connect: () => {},
-    connected: () => {},
-    disconnect: () => {},
-  }
+  const calls = { connect: () => {}, connected: () => {}, disconnect: () => {} }
+  const connection: Connection = { state: () => idle, subscribe: () => () => {}, ...calls }
   function Demo() {
     const [isOn, set] = useState(false)
     const [settings, change] = useState<ScreenSettings>({ view: 'fit', quality: 'medium', layout: 'jis' })

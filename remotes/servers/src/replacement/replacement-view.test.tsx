@@ -1,6 +1,6 @@
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 import { PREDICTED } from '../states.fixture'
@@ -16,8 +16,7 @@ test('parts that are about to fail while support ends are listed, and a sheet an
   expect(names).toEqual(['db-02', 'db-01'])
   expect(rows[0]).toHaveTextContent('残り 20 日')
   await user.click(screen.getByRole('button', { name: 'カレンダー (.ics)' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  expect((await textOf(files[0])).match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  expect((await onlyText(files)).match(/BEGIN:VEVENT/g)).toHaveLength(2)
   await user.click(within(await table()).getByRole('link', { name: /^保守依頼シート.*PS2/ }))
   const server = project.servers.find(({ name }) => name === 'db-02')
   await waitFor(() => expect(location()).toContain(`/servers/${server?.id}/maintenance-sheet`))

@@ -72,14 +72,12 @@ test('a reason of the state is a sign too, once, and leads to its sheet', () => 
 test('a calendar has the last day of support of each, with what to replace and two alarms', () => {
   const found = replacementsOf([server('db;1', 20)], [event('db;1', 'ディスク 2 の故障予兆')], NO_TRENDS, NOW)
   const lines = toCalendar(found, NOW).replaceAll('\r\n ', '').split('\r\n')
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'UID:db%3B1@server-replacements.portal',
-      'DTSTART;VALUE=DATE:20260430',
-      'SUMMARY:db\\;1 の部品交換（サポート最終日）',
-      'DESCRIPTION:シリアル番号: SN-db\\;1\\nディスク 2 の故障予兆',
-      'TRIGGER:-P30D',
-      'TRIGGER:-P14D',
-    ]),
-  )
+  for (const line of [
+    'UID:db%3B1@server-replacements.portal',
+    'DTSTART;VALUE=DATE:20260430',
+    'SUMMARY:db\\;1 の部品交換（サポート最終日）',
+    'DESCRIPTION:シリアル番号: SN-db\\;1\\nディスク 2 の故障予兆',
+    ...['TRIGGER:-P30D', 'TRIGGER:-P14D'],
+  ])
+    expect(lines).toContain(line)
 })

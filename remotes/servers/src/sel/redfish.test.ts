@@ -22,13 +22,8 @@ test('without its arguments a message says nothing', () => {
 })
 
 test('what nobody has words for is given as it came', () => {
-  expect(
-    sentence({
-      ...log('OpenBMC.0.1.ADDDCCorrectable'),
-      sensorType: 'Memory',
-      sensorName: 'DIMM_A1',
-      message: 'ADDDC Correctable Error.',
-      raw: null,
-    }),
-  ).toBe('メモリ DIMM_A1 からの記録です。日本語の説明はありません: ADDDC Correctable Error.')
+  const message = 'ADDDC Correctable Error.'
+  const record = { sensorType: 'Memory', sensorName: 'DIMM_A1', message, raw: null }
+  const said = sentence({ ...log('OpenBMC.0.1.ADDDCCorrectable'), ...record })
+  expect(said).toBe(`メモリ DIMM_A1 からの記録です。日本語の説明はありません: ${message}`)
 })

@@ -143,16 +143,11 @@ test('a code without a meaning is shown as a code', () => {
   )
 })
 
+const HSC = 'PWR_GB1_TOT_HSC'
+const HIGH = `575 | 12/03/2024 | 11:27:10 | Module/Board ${HSC} | Upper Critical - going high | Asserted`
+const ECC = '3 | Pre-Init | 0000000042 | Memory #0xd3 | Correctable ECC / other correctable memory error | Asserted'
 test.each([
-  [
-    '7505020eeb4e6720000415a10159e6dc',
-    'PWR_GB1_TOT_HSC',
-    '575 | 12/03/2024 | 11:27:10 | Module/Board PWR_GB1_TOT_HSC | Upper Critical - going high | Asserted',
-  ],
-  [
-    '0300022a0000002000040cd36f20ff34',
-    null,
-    '3 | Pre-Init | 0000000042 | Memory #0xd3 | Correctable ECC / other correctable memory error | Asserted',
-  ],
+  ['7505020eeb4e6720000415a10159e6dc', HSC, HIGH],
+  ['0300022a0000002000040cd36f20ff34', null, ECC],
   ['0700c080436d387c2a00010203040506', null, null],
 ])('the record %s is written as the row it came from', (raw, name, row) => expect(ipmitoolRow(raw, name)).toBe(row))

@@ -1,6 +1,7 @@
 import type { HardLog } from '@portal/api-client/servers'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
+import { choose } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../module'
 
@@ -29,10 +30,8 @@ test('an alarm is a sentence, a value beside its threshold, and what the sensor 
   expect(section('概要').getByText('しきい値を 420 RPM 下回っています')).toBeVisible()
   expect(section('概要').getByText('復旧の記録がありません')).toBeVisible()
   expect(section('概要').getByText(/FAN3 の回転数が 480 RPM まで低下し/)).toBeVisible()
-  expect(section('概要').getByRole('link', { name: 'ファン FAN3' })).toHaveAttribute(
-    'href',
-    `/servers/${log.serverID}?tab=hardware&part=fan%3AFAN3`,
-  )
+  const part = section('概要').getByRole('link', { name: 'ファン FAN3' })
+  expect(part).toHaveAttribute('href', `/servers/${log.serverID}?tab=hardware&part=fan%3AFAN3`)
   expect(section('推奨対応').getByText(/ファンモジュール FAN3 を交換してください/)).toBeVisible()
 })
 
@@ -74,8 +73,7 @@ test('the bytes are walked by keyboard, each with its field; the log is copied a
 
   const write = jest.spyOn(navigator.clipboard, 'writeText')
   const copy = async (item: string) => {
-    await user.click(screen.getByRole('button', { name: 'コピー' }))
-    await user.click(screen.getByRole('menuitem', { name: item }))
+    await choose(user, 'コピー', item)
     return write.mock.lastCall?.[0] ?? ''
   }
   const text = await copy('テキストをコピー')

@@ -4,6 +4,7 @@ import { makeTenant } from '@portal/testing/tenant'
 import { HOUR_MS } from '@portal/contract'
 import { screen, within } from '@testing-library/react'
 import module from '../module'
+import { openList } from '../list.fixture'
 
 const widget = { routes: [{ path: '/', Component: module.widgets.critical }], widgets: {} }
 const failing = (name: string, status: 'new' | 'in_progress' = 'new') => ({
@@ -29,8 +30,7 @@ test('the list that a cause leads to has exactly its servers', async () => {
   const plan = { servers: [failing('a-01'), failing('a-02'), { ...failing('c-01'), site: '大阪DC' }, { name: 'b-01' }] }
   const tenant = await makeTenant(plan)
   const query = new URLSearchParams({ hardStatus: 'Critical', q: 'FAN3', site: '福岡DC' })
-  await renderRemote(module, `/servers?${query}`, { tenant })
-  await screen.findByRole('table')
+  await openList(`/servers?${query}`, { tenant })
   expect(await screen.findByText('a-01')).toBeVisible()
   expect(screen.getByText('a-02')).toBeVisible()
   expect(screen.queryByText('c-01')).not.toBeInTheDocument()
@@ -80,16 +80,10 @@ test('causes are shown also when the events cannot be read', async () => {
 
 describe('machines in a maintenance window', () => {
   const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-  const maintenanceWindows = [
-    {
-      name: '法定停電',
-      target: { kind: 'tag', tag: '部品交換' },
-      schedule: { kind: 'once', from: iso(-1), to: iso(3) },
-    },
-  ]
+  const schedule = { kind: 'once', from: iso(-1), to: iso(3) }
   const PLAN = {
     servers: [{ ...failing('a-01'), tags: ['部品交換'] }, failing('a-02'), { ...failing('c-01'), site: '大阪DC' }],
-    maintenanceWindows,
+    maintenanceWindows: [{ name: '法定停電', target: { kind: 'tag', tag: '部品交換' }, schedule }],
   }
   const Component = () => (
     <>

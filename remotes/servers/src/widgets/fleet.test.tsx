@@ -3,13 +3,8 @@ import { screen } from '@testing-library/react'
 import module from '../module'
 import { STATES } from '../states.fixture'
 
-const widget = {
-  routes: [
-    { path: '/', Component: module.widgets.fleet },
-    { path: '/servers/:id', Component: () => null },
-  ],
-  widgets: {},
-}
+const front = { path: '/', Component: module.widgets.fleet }
+const widget = { routes: [front, { path: '/servers/:id', Component: () => null }], widgets: {} }
 
 test('each server is a cell that leads to it; Tab passes the thousands of them by', async () => {
   const { user, project, location } = await renderRemote(widget, '/', { plan: STATES })

@@ -1,6 +1,7 @@
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
+import { confirm } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../module'
 
@@ -8,10 +9,7 @@ import remote from '../module'
 function plan() {
   const mark = Math.random().toString(36).slice(2)
   const user = (name: string, part: object) => ({
-    id: `auth0|${name}-${mark}`,
-    email: `${name}@${mark}.example`,
-    name,
-    role: 'member',
+    ...{ id: `auth0|${name}-${mark}`, email: `${name}@${mark}.example`, name, role: 'member' },
     ...part,
   })
   return {
@@ -46,8 +44,7 @@ test('accounts that were not used are decided one by one, removed at the end, an
   expect(dialog.getByRole('listitem')).toHaveTextContent('dormant')
   await user.click(dialog.getByRole('button', { name: '削除' }))
   expect(await screen.findByText('1 名を削除しました。')).toBeVisible()
-  await waitFor(() => expect(files).toHaveLength(1))
-  const record = (await textOf(files[0])).trim().split(/\r?\n/)
+  const record = (await onlyText(files)).trim().split(/\r?\n/)
   expect(record[0]).toContain('判断,結果,確認者,確認日時')
   expect(record[1]).toContain(`,継続,継続,${project.users.find(({ name }) => name === 'chief')?.email},`)
   expect(record[2]).toContain(',削除,削除済み,')
@@ -60,11 +57,9 @@ test('what fails is recorded as that, is still decided, and is tried again', asy
   const { user } = await renderRemote(remote, '/users?tab=review', { plan: plan() })
   for (const name of ['dormant', 'never']) await user.click((await choice(name)).getByRole('radio', { name: '削除' }))
   await user.click(end())
-  const dialog = within(await screen.findByRole('dialog', { name: '2 名を削除しますか？' }))
-  await user.click(dialog.getByRole('button', { name: '削除' }))
+  await confirm(user, '削除', '2 名を削除しますか？')
   expect(await screen.findByRole('region', { name: '変更できなかったもの' })).toBeVisible()
-  await waitFor(() => expect(files).toHaveLength(1))
-  expect((await textOf(files[0])).match(/,削除,失敗,/g)).toHaveLength(2)
+  expect((await onlyText(files)).match(/,削除,失敗,/g)).toHaveLength(2)
   expect((await choice('never')).getByRole('radio', { name: '削除' })).toBeChecked()
 })
 

@@ -30,7 +30,6 @@ function answerWith(answer: NotificationPermission, isRefused = false): () => nu
 beforeAll(() => serveConfig())
 afterEach(() => {
   Reflect.deleteProperty(window, 'Notification')
-  localStorage.clear()
 })
 
 const onOff = () => screen.findByRole('switch', { name: '重大イベントを通知する' })
@@ -51,22 +50,19 @@ test('allowed: a first notification is shown, and quiet hours can be set and tak
   await waitFor(() => expect(kept()?.isOn).toBe(false))
 })
 
+const OFF = 'with the answer %s (refused by the browser: %s) they stay off, and the page says why'
 test.each([
   ['denied', false, /拒否されています。/],
   ['default', false, /許可されませんでした。/],
   ['granted', true, /Android の Chrome/],
-] as const)(
-  'with the answer %s (refused by the browser: %s) they stay off, and the page says why',
-  async (...given) => {
-    const [answer, isRefused, text] = given
-    answerWith(answer, isRefused)
-    const { user } = await renderRemote(remote, '/profile')
-    await user.click(await onOff())
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(await onOff()).not.toBeChecked()
-    expect(kept()).toBeNull()
-  },
-)
+] as const)(`${OFF}`, async (answer, isRefused, text) => {
+  answerWith(answer, isRefused)
+  const { user } = await renderRemote(remote, '/profile')
+  await user.click(await onOff())
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(await onOff()).not.toBeChecked()
+  expect(kept()).toBeNull()
+})
 
 test('a browser without notifications says so', async () => {
   await renderRemote(remote, '/profile')

@@ -10,8 +10,7 @@ test.each([
 test('conditions in words, without those that narrow nothing', () => {
   const none = { target: 'all' as const, sites: [], tags: [], hours: null }
   expect(conditionsText(none)).toBe('すべてのサーバー、いつでも')
-  expect(conditionsText({ ...none, target: undefined, sites: ['東京', '大阪'], tags: ['基幹系'] })).toBe(
-    '拠点 東京・大阪、タグ 基幹系、いつでも',
-  )
+  const some = { ...none, target: undefined, sites: ['東京', '大阪'], tags: ['基幹系'] }
+  expect(conditionsText(some)).toBe('拠点 東京・大阪、タグ 基幹系、いつでも')
   expect(conditionsText({ ...none, target: { serverIDs: ['a', 'b'] } })).toBe('2 台のサーバー、いつでも')
 })

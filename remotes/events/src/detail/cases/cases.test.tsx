@@ -2,37 +2,27 @@ import { casesOf } from '@portal/api-client/cases'
 import { Event } from '@portal/api-client/events'
 import { queryClient } from '@portal/api-client/http'
 import { DAY_MS, HOUR_MS, inJapan } from '@portal/contract'
-import { changeAnswer } from '@portal/testing/change-answer'
+import { answerInstead, changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { callElsewhere, type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose, confirm } from '@portal/testing/steps'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
 
 const PLAN = { servers: [{ name: 'db-01', open: [{ trouble: 'fan3Low', minutesAgo: 180 }] }] }
 const TWO = { servers: [...PLAN.servers, { name: 'db-02', open: [{ trouble: 'fan3Low' }] }] }
-type Tenant = Awaited<ReturnType<typeof makeTenant>>
 
-afterEach(() => {
-  localStorage.clear()
-  jest.restoreAllMocks()
-})
-
-const eventIn = ({ project }: Tenant) => {
+const eventIn = ({ project }: MadeTenant) => {
   const [event] = project.events
   if (!event) throw new Error('The plan has no event')
   return event
 }
-async function call({ project, tokens }: Tenant, id: string, body?: object): Promise<Event> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.admin}` }
-  const write = body && { method: 'PUT', body: JSON.stringify(body) }
-  const response = await fetch(`${testApi()}/api/v1/${project.name}/events/${id}`, { headers, ...write })
-  expect(response.status).toBe(200)
-  return Event.parse(await response.json())
-}
+const eventNow = async (tenant: MadeTenant) =>
+  Event.parse(await callElsewhere(tenant, 'GET', `/events/${eventIn(tenant).id}`))
 /** Writes a comment as another user, or another tool, would. */
-async function say(tenant: Tenant, comment: string) {
-  const { updatedAt } = await call(tenant, eventIn(tenant).id)
-  await call(tenant, eventIn(tenant).id, { comment, updatedAt })
+async function say(tenant: MadeTenant, comment: string) {
+  const { id, updatedAt } = await eventNow(tenant)
+  await callElsewhere(tenant, 'PUT', `/events/${id}`, { comment, updatedAt })
 }
 const minuteFromNow = (ms: number) => inJapan(Date.now() + ms).slice(0, 16)
 const written = (minute: string) => minute.replaceAll('-', '/').replace('T', ' ')
@@ -44,7 +34,7 @@ async function open({ comments = [], search = '', as }: { comments?: string[]; s
   for (const comment of comments) await say(tenant, comment)
   const page = await renderRemote(module, `/events/${eventIn(tenant).id}${search}`, { tenant, ...(as && { as }) })
   await screen.findByRole('heading', { level: 1, name: eventIn(tenant).title })
-  return { ...page, tenant, now: () => call(tenant, eventIn(tenant).id) }
+  return { ...page, tenant, now: () => eventNow(tenant) }
 }
 const card = async () => within(await screen.findByRole('region', { name: '保守手配' }))
 const form = async (name: string) => within(await screen.findByRole('form', { name }))
@@ -79,8 +69,7 @@ test('what the desk said is recorded as a comment that people read, and stands o
 test('the menu of the event leads to the form, and keeps the list that it was opened from', async () => {
   const { user, location } = await open({ search: '?status=new&sort=title' })
   expect(screen.queryByRole('region', { name: '保守手配' })).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: '操作' }))
-  await user.click(screen.getByRole('menuitem', { name: '保守手配を記録' }))
+  await choose(user, '操作', '保守手配を記録')
   const fields = await form('保守手配を記録')
   expect(location()).toContain('?status=new&sort=title&case=record')
   await user.click(fields.getByRole('button', { name: 'キャンセル' }))
@@ -191,18 +180,14 @@ test('a write that fails keeps what was typed, and is tried again', async () => 
   await user.click((await card()).getByRole('button', { name: '手配を取消' }))
   const fields = await form('手配を取消')
   await user.type(fields.getByLabelText('取消の理由'), '自然に復旧')
-  const real = globalThis.fetch
-  const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    const body = { code: 'E9', message: 'いまは書けません', requestID: 'r' }
-    return init?.method === 'PUT' ? Promise.resolve(Response.json(body, { status: 500 })) : real(input, init)
-  })
+  const refused = { code: 'E9', message: 'いまは書けません', requestID: 'r' }
+  const broken = answerInstead({ method: 'PUT' }, () => Response.json(refused, { status: 500 }))
   await user.click(fields.getByRole('button', { name: '手配を取消' }))
   expect(await screen.findByText(/いまは書けません/)).toBeVisible()
   expect(fields.getByLabelText('取消の理由')).toHaveValue('自然に復旧')
   await navigate('/events')
-  const question = within(await screen.findByRole('dialog', { name: /変更を破棄しますか/ }))
-  await user.click(question.getByRole('button', { name: 'キャンセル' }))
-  fetch.mockRestore()
+  await confirm(user, 'キャンセル', /変更を破棄しますか/)
+  broken.mockRestore()
   await user.click(fields.getByRole('button', { name: '手配を取消' }))
   expect(await screen.findByText('保守手配の取消を記録しました。')).toBeVisible()
   expect(casesOf(await now())).toMatchObject([{ state: 'cancelled', note: '自然に復旧' }])

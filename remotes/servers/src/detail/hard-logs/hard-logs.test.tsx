@@ -1,6 +1,8 @@
 import { renderRemote } from '@portal/testing/render-remote'
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { catchSavedFiles, onlyText, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
+import { answerInstead, brokenNetwork, neverAnswer } from '@portal/testing/change-answer'
+import { choose, rowsOf } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
 
@@ -18,13 +20,9 @@ async function openTab(query = '', plan: Record<string, unknown> = SOME) {
   return { ...page, path, logs: tenant.project.hardLogs }
 }
 async function save(user: Awaited<ReturnType<typeof openTab>>['user'], file: string) {
-  await user.click(await screen.findByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: file }))
+  await choose(user, '書き出し', file)
 }
-const bodyRows = () =>
-  within(screen.getByRole('table', { name: 'ハードログ' }))
-    .getAllByRole('row')
-    .slice(1)
+const bodyRows = () => rowsOf('ハードログ')
 
 test('a full log of 909 records is shown page by page, in Japanese and in the words of the machine; a clock that was never set, or fell back to 2000, says so', async () => {
   const { user, navigate, path } = await openTab('&size=25', FULL)
@@ -40,12 +38,11 @@ test('a full log of 909 records is shown page by page, in Japanese and in the wo
 
 test('it is read again on demand, and tells when it could not be', async () => {
   const { user } = await openTab()
-  const online = globalThis.fetch
-  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const broken = answerInstead({}, brokenNetwork)
   await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
   expect(await screen.findByText(/更新に失敗しました/)).toBeVisible()
   expect(bodyRows().length).toBeGreaterThan(5)
-  globalThis.fetch = online
+  broken.mockRestore()
   await user.click(screen.getByRole('button', { name: '今すぐ更新' }))
   await waitFor(() => expect(screen.queryByText(/更新に失敗しました/)).toBeNull())
 })
@@ -64,8 +61,7 @@ test('its address filters it, in Japanese too, and each condition can be taken o
 
 test('a period of one’s own has days', async () => {
   const { user, location, logs } = await openTab()
-  await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
-  await user.click(screen.getByRole('menuitem', { name: '期間' }))
+  await choose(user, '絞り込みを追加', '期間')
   await user.click(screen.getByRole('radio', { name: 'カスタム' }))
   const [day = ''] = logs.at(-40)?.receivedAt.split('T') ?? []
   await user.type(await screen.findByLabelText(/開始日/), day)
@@ -78,9 +74,8 @@ test('the export is the file of the server byte for byte, with its name and the 
   const files = catchSavedFiles()
   const { user, project, logs } = await openTab('&severity=Critical')
   await save(user, '条件に合うログの原本 (CSV)')
-  await waitFor(() => expect(files).toHaveLength(1))
+  const text = await onlyText(files)
   expect(files[0]?.name).toMatch(new RegExp(`^${project.name}_hard-logs_大阪-バックアップ専用機_\\d{8}-\\d{6}\\.csv$`))
-  const text = await textOf(files[0])
   expect(text).toMatch(/^\uFEFFID,レコード ID,発生日時/)
   expect(text.trim().split('\r\n')).toHaveLength(1 + logs.filter(({ severity }) => severity === 'Critical').length)
 })
@@ -88,21 +83,11 @@ test('the export is the file of the server byte for byte, with its name and the 
 test('an export can be given up while it comes', async () => {
   const files = catchSavedFiles()
   const { user } = await openTab()
-  const real = globalThis.fetch
-  // An answer that never comes, until it is given up.
-  globalThis.fetch = (input, init) =>
-    String(input).includes('/export')
-      ? new Promise((_, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-        )
-      : real(input, init)
-  try {
-    await save(user, 'すべてのログの原本 (CSV)')
-    await user.click(await screen.findByRole('button', { name: '中止' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: '中止' })).not.toBeInTheDocument())
-  } finally {
-    globalThis.fetch = real
-  }
+  const { fetched } = neverAnswer('/export')
+  await save(user, 'すべてのログの原本 (CSV)')
+  await user.click(await screen.findByRole('button', { name: '中止' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '中止' })).not.toBeInTheDocument())
+  fetched.mockRestore()
   expect(files).toHaveLength(0)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -112,9 +97,8 @@ test('the rows in sight are a file of their own', async () => {
   const { user } = await openTab('&q=FAN3')
   await save(user, '表示中のログ (CSV)')
   const [head, first] = (await textOf(files[0])).split('\r\n')
-  const headers =
-    '内容,内容 (原文),重大度,センサー名,値,しきい値,単位,関連イベント,生データ,発生日時,受信日時,センサー種別,方向'
-  expect(head).toBe(`\uFEFF${headers}`)
+  const [values, times] = ['値,しきい値,単位,関連イベント,生データ', '発生日時,受信日時']
+  expect(head).toBe(`\uFEFF内容,内容 (原文),重大度,センサー名,${values},${times},センサー種別,方向`)
   expect(first).toMatch(/^下限の重大しきい値を下回りました,.*,重大,FAN3,480,900,RPM,.*,[0-9a-f]{32},.*,ファン,検知$/)
 })
 

@@ -15,10 +15,8 @@ const query = (search: string) => hardLogList.query(state(search), NOW)
 const fits = (search: string, part: Partial<HardLog> = {}) => hardLogList.condition(state(search), NOW)(log(part))
 
 test('a custom period is whole days in Japan', () => {
-  expect(query('period=custom&from=2025-11-20&to=2025-11-21')).toMatchObject({
-    from: '2025-11-19T15:00:00.000Z',
-    to: '2025-11-21T14:59:59.999Z',
-  })
+  const days = { from: '2025-11-19T15:00:00.000Z', to: '2025-11-21T14:59:59.999Z' }
+  expect(query('period=custom&from=2025-11-20&to=2025-11-21')).toMatchObject(days)
   expect(fits('period=custom&from=2025-11-21&to=2025-11-21', { occurredAt: '2025-11-20T15:00:00Z' })).toBe(true)
   expect(fits('period=custom&from=2025-11-21', { occurredAt: '2025-11-20T14:59:59Z' })).toBe(false)
   expect(fits('period=custom&to=2025-11-20', { occurredAt: '2025-11-20T15:00:00Z' })).toBe(false)
@@ -43,11 +41,6 @@ test.each(['q=メモリ', 'severity=Warning', 'sensorType=Memory', 'direction=de
 })
 
 test('the file of the server is asked for with the same conditions', () => {
-  const from = '2025-11-14T03:00:00.000Z'
-  expect(query('severity=Critical&period=7d&q=fan')).toEqual({
-    severity: ['Critical'],
-    sensorType: [],
-    direction: [],
-    from,
-  })
+  const conditions = { severity: ['Critical'], sensorType: [], direction: [], from: '2025-11-14T03:00:00.000Z' }
+  expect(query('severity=Critical&period=7d&q=fan')).toEqual(conditions)
 })

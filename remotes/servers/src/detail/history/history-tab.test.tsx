@@ -2,20 +2,11 @@ import { queryClient } from '@portal/api-client/http'
 import { useSession } from '@portal/auth'
 import { DAY_MS, MINUTE_MS } from '@portal/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { changeAnswers, openServer, refusal } from '../detail.fixture'
+import { choose, clearConditions } from '@portal/testing/steps'
+import { BUSY, changeAnswers, openServer, unreadable } from '../detail.fixture'
 
-const BUSY = {
-  name: '基幹DB',
-  open: [
-    { trouble: 'fan3Low', minutesAgo: 180 },
-    { trouble: 'inletWarm', minutesAgo: 60, status: 'in_progress' },
-  ],
-  hardLogs: 30,
-  eventWeight: 3,
-}
 const timeline = () => screen.findByRole('group', { name: 'このサーバーの履歴' })
 const entries = async () => within(await timeline()).getAllByRole('listitem')
-const failing = (path: string) => changeAnswers({ path, answer: () => refusal(500, 'データベースに接続できません') })
 
 /** The operation log of a machine with so many entries, a minute apart. */
 const operationsOf = (count: number) =>
@@ -31,18 +22,14 @@ const operationsOf = (count: number) =>
       return Response.json(ids.map((each) => ({ ...each, actor, target, ...what })))
     },
   })
-/** Answers all sources alike. */
-const everySource = (answer: () => Response) =>
-  changeAnswers(...['/events?', '/hard-logs', '/activity-logs?'].map((path) => ({ path, answer })))
+const SOURCES = ['/events?', '/hard-logs', '/activity-logs?']
 let here = () => ''
 
 async function openHistory(query = '') {
-  const page = await openServer(BUSY, { tab: `history${query}` })
+  const page = await openServer({ ...BUSY, hardLogs: 30 }, { tab: `history${query}` })
   here = page.location
   return page
 }
-
-afterEach(() => jest.restoreAllMocks())
 
 test('events and the hardware log are in one timeline below their days, each entry a link to its page', async () => {
   const { machine, project } = await openHistory()
@@ -77,8 +64,7 @@ test('kinds and periods filter it, by the address too, and what nothing fits can
   await user.type(screen.getByRole('searchbox', { name: '履歴を検索' }), 'zzzz')
   await waitFor(() => expect(location()).toContain('q=zzzz'))
   expect(await screen.findByText(/^条件に一致するデータは 0 件です/)).toBeVisible()
-  const [clear] = screen.getAllByRole('button', { name: '条件をクリア' })
-  await user.click(clear ?? document.body)
+  await clearConditions(user)
   await waitFor(() => expect(location()).toBe(`/servers/${machine.id}?tab=history`))
   expect((await entries()).length).toBeGreaterThan(0)
 })
@@ -105,15 +91,14 @@ test('a reason of the state leads to the day before it, which says so and leads 
 test('another period takes the place of the day before a moment', async () => {
   const { user, location, machine } = await openHistory(`&before=${encodeURIComponent(new Date().toISOString())}`)
   await timeline()
-  await user.click(screen.getByRole('button', { name: '絞り込みを追加' }))
-  await user.click(await screen.findByRole('menuitem', { name: '期間' }))
+  await choose(user, '絞り込みを追加', '期間')
   await user.click(await screen.findByRole('radio', { name: '7 日以内' }))
   await waitFor(() => expect(location()).toBe(`/servers/${machine.id}?tab=history&period=7d`))
   await waitFor(() => expect(screen.queryByText(/故障の前 24 時間を表示/)).not.toBeInTheDocument())
 })
 
 test('a source that fails leaves the others, is named, and is asked for again', async () => {
-  const restore = failing('/events?')
+  const restore = unreadable('/events?')
   const { user, project } = await openHistory()
   expect(await screen.findByText('イベントを読み込めませんでした。ほかの記録だけを表示しています。')).toBeVisible()
   expect((await entries()).length).toBeGreaterThanOrEqual(project.hardLogs.length)
@@ -124,7 +109,7 @@ test('a source that fails leaves the others, is named, and is asked for again', 
 })
 
 test('when every source fails the tab says why, and tries again', async () => {
-  const restore = everySource(() => refusal(500, 'データベースに接続できません'))
+  const restore = unreadable(...SOURCES)
   const { user } = await openHistory()
   expect(await screen.findByText('データベースに接続できません')).toBeVisible()
   restore()
@@ -135,14 +120,14 @@ test('when every source fails the tab says why, and tries again', async () => {
 test('a source that fails later leaves what was there, and says of when it is', async () => {
   await openHistory()
   const before = (await entries()).length
-  failing('/hard-logs')
+  unreadable('/hard-logs')
   await act(() => queryClient.refetchQueries())
   expect(await screen.findByText(/^更新に失敗しました。.+ 時点の情報です。$/)).toBeVisible()
   expect(await entries()).toHaveLength(before)
 })
 
 test('who may not read the operation log sees the rest, and that operations are not in it', async () => {
-  const { navigate, location } = await openServer(BUSY)
+  const { navigate, location } = await openServer({ ...BUSY, hardLogs: 30 })
   await screen.findByRole('heading', { level: 1 })
   const fetches = jest.spyOn(globalThis, 'fetch')
   useSession.setState({ permissions: [] })
@@ -153,7 +138,7 @@ test('who may not read the operation log sees the rest, and that operations are 
 })
 
 test('a machine of which nothing is known says so', async () => {
-  everySource(() => Response.json([]))
+  changeAnswers(...SOURCES.map((path) => ({ path, answer: () => Response.json([]) })))
   await openHistory()
   expect(await screen.findByText('このサーバーの履歴はまだありません')).toBeVisible()
 })

@@ -7,10 +7,8 @@ const NOTHING = { hardLogs: [], events: [], operations: [] }
 
 const log = (id: string, part: Partial<HardLog> = {}): HardLog => {
   const at = { occurredAt: '2026-11-20T01:00:00Z', receivedAt: '2026-11-20T01:00:05Z' }
-  return {
-    ...HardLog.parse({ id, serverID: 's1', severity: 'Critical', source: 'ipmi', entryType: 'SEL', ...at }),
-    ...part,
-  }
+  const own = { id, serverID: 's1', severity: 'Critical', source: 'ipmi', entryType: 'SEL', ...at }
+  return { ...HardLog.parse(own), ...part }
 }
 const event = (part: Partial<Event> = {}): Event => {
   const at = { occurredAt: '2026-11-20T02:00:00Z', lastOccurredAt: '2026-11-20T02:00:00Z' }
@@ -71,19 +69,13 @@ test('an event has its occurrence once, its repetition, its steps and its commen
 })
 
 const SCREEN = { after: { kind: 'screen' } }
-const SILENT = 'エージェントが応答しませんでした。'
+const FAILED = { result: 'failure' as const, message: 'エージェントが応答しませんでした。' }
 test.each<[string, Partial<ActivityLog>, kind: string, text: string, note: string | null]>([
   ['server.deactivate', {}, 'operation', 'a が web-01 の監視を無効にしました', null],
   ['remote_access.connect', SCREEN, 'remote', 'a が web-01 にリモート接続しました', 'リモート画面'],
   ['remote_access.disconnect', { after: {} }, 'remote', 'a が web-01 のリモート接続を終了しました', null],
   ['agent.notify', {}, 'firmware', 'a が web-01 のエージェントに通知しました', null],
-  [
-    'remote_access.enable',
-    { result: 'failure', message: SILENT },
-    'remote',
-    'a が web-01 のリモート接続を有効にできませんでした',
-    SILENT,
-  ],
+  ['remote_access.enable', FAILED, 'remote', 'a が web-01 のリモート接続を有効にできませんでした', FAILED.message],
 ])('%s is told in words', (action, part, kind, text, note) => {
   const operations = [operation(action, part)]
   expect(mergeHistory('s1', { ...NOTHING, operations })).toMatchObject([{ kind, text, note }])

@@ -2,7 +2,9 @@ import { queryClient } from '@portal/api-client/http'
 import { changeAnswer } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
-import { makeTenant } from '@portal/testing/tenant'
+import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { retype } from '@portal/testing/steps'
+import type { Event } from '@portal/api-client/events'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
 
@@ -18,7 +20,7 @@ const PLAN = {
   ],
   metricServers: 7,
 }
-let tenant: Awaited<ReturnType<typeof makeTenant>>
+let tenant: MadeTenant
 beforeAll(async () => {
   tenant = await makeTenant(PLAN)
 })
@@ -41,7 +43,6 @@ const showTable = (user: User, place: ReturnType<typeof within>) => choose(user,
 /** Answers of the metrics call as a test changes them. */
 const changeMetrics = (change: (answer: { data: { result: unknown[] } }) => unknown, status = 200) =>
   changeAnswer(/\/metrics$/, (answer) => Response.json(change(Object(answer)), { status }))
-afterEach(() => jest.restoreAllMocks())
 
 test('each group has a panel, and one address for each span; a series is switched off by its legend', async () => {
   const { user, location } = await open('正常機')
@@ -100,17 +101,13 @@ test('a custom span is typed in Japanese time; one that makes no sense is said a
   const dialog = await screen.findByRole('dialog', { name: '期間を指定' })
   const [from, to] = [within(dialog).getByLabelText('開始（JST）'), within(dialog).getByLabelText('終了（JST）')]
   expect(from).toHaveFocus()
-  const fill = async (field: HTMLElement, text: string) => {
-    await user.clear(field)
-    await user.type(field, text)
-  }
-  await fill(from, '2026-01-02T00:00')
-  await fill(to, '2026-01-01T00:00')
+  await retype(user, from, '2026-01-02T00:00')
+  await retype(user, to, '2026-01-01T00:00')
   await user.click(within(dialog).getByRole('button', { name: '適用' }))
   expect(within(dialog).getByRole('alert')).toHaveTextContent('終了は開始より後にしてください。')
   expect(location()).not.toContain('start=')
-  await fill(from, '2026-01-01T00:00')
-  await fill(to, '2026-01-01T06:00')
+  await retype(user, from, '2026-01-01T00:00')
+  await retype(user, to, '2026-01-01T06:00')
   await user.click(within(dialog).getByRole('button', { name: '適用' }))
   const start = Date.parse('2026-01-01T00:00:00+09:00') / 1000
   expect(location()).toContain(`start=${start}&end=${start + 6 * 3600}`)
@@ -161,22 +158,19 @@ test('limits come from the log of the sensor and go with it; events stand in eve
   await user.click(within(fans).getByRole('button', { name: /^FAN3/ }))
   expect(within(fans).queryByText(/^FAN3 下限/)).not.toBeInTheDocument()
   expect(within(await panel('CPU')).queryByRole('list', { name: 'しきい値' })).not.toBeInTheDocument()
-  const event = tenant.project.events.find(
-    ({ serverID, status }) => serverID === idOf('ファン故障機') && status === 'new',
-  )
+  const isOpen = ({ serverID, status }: Event) => serverID === idOf('ファン故障機') && status === 'new'
+  const event = tenant.project.events.find(isOpen)
   await user.click(await screen.findByText(/^この期間のイベント \d+ 件$/))
   expect(screen.getByRole('link', { name: event?.title })).toHaveAttribute('href', `/events/${event?.id}`)
   const lane = within(await panel('CPU')).getByRole('toolbar', { name: /のイベント$/ })
-  const mark = within(lane)
-    .getAllByRole('link')
-    .find((link) => link.getAttribute('href') === `/events/${event?.id}`)
+  const marks = within(lane).getAllByRole('link')
+  const mark = marks.find((link) => link.getAttribute('href') === `/events/${event?.id}`)
   expect(mark).toHaveAccessibleName(expect.stringContaining(event?.title ?? 'no event'))
 })
 
 test('events of the span that cannot be read are named beside the others', async () => {
-  changeAnswer('GET /events', (body) =>
-    Array.isArray(body) ? [...body, { ...body[0], id: 'x1', occurredAt: 'yesterday' }] : body,
-  )
+  const unread = { id: 'x1', occurredAt: 'yesterday' }
+  changeAnswer('GET /events', (body) => (Array.isArray(body) ? [...body, { ...body[0], ...unread }] : body))
   await open('ファン故障機')
   expect(await screen.findByText(/件中 1 件を表示できません: 行 \d+ occurredAt/)).toBeVisible()
   expect(screen.getByText(/^この期間のイベント \d+ 件$/)).toBeVisible()
@@ -184,13 +178,10 @@ test('events of the span that cannot be read are named beside the others', async
 
 test('ten lines are drawn; another one takes the place of one that is switched off', async () => {
   const fan = (index: number) => ({ __name__: 'ipmi_fan_speed_rpm', name: `FAN${index + 1}`, unit: 'rpm' })
-  changeMetrics(({ data: { result } }) => ({
-    status: 'success',
-    data: {
-      resultType: 'matrix',
-      result: Array.from({ length: 12 }, (_, index) => Object.assign({}, result[0], { metric: fan(index) })),
-    },
-  }))
+  changeMetrics(({ data }) => {
+    const result = Array.from({ length: 12 }, (_, index) => Object.assign({}, data.result[0], { metric: fan(index) }))
+    return { status: 'success', data: { resultType: 'matrix', result } }
+  })
   const { user } = await open('正常機')
   const fans = within(await panel('ファン'))
   await user.click(fans.getByText('ほか 2 件'))

@@ -1,20 +1,17 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
 import { makeTenant } from '@portal/testing/tenant'
+import { choose } from '@portal/testing/steps'
+import { answerInstead } from '@portal/testing/change-answer'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
-import { idOf } from '../list.fixture'
+import { idOf } from '../../list.fixture'
 
-const PLAN = {
-  servers: [
-    { name: 'web-01', tags: ['本番'] },
-    { name: 'web-02', tags: ['検証'], isActive: false },
-    { name: 'db-01' },
-    { name: 'db-02' },
-    { name: 'db-03' },
-  ],
-}
-afterEach(() => jest.restoreAllMocks())
+const WEB = [
+  { name: 'web-01', tags: ['本番'] },
+  { name: 'web-02', tags: ['検証'], isActive: false },
+]
+const PLAN = { servers: [...WEB, { name: 'db-01' }, { name: 'db-02' }, { name: 'db-03' }] }
 
 async function open(names: readonly string[], more = '') {
   const tenant = await makeTenant(PLAN)
@@ -30,8 +27,7 @@ test('two to four chosen servers are compared, and the way back finds them chose
   expect(screen.getByRole('menuitem', { name: /^比較/ })).toHaveTextContent('2〜4 台を選択してください。')
   await user.keyboard('{Escape}')
   await user.click(screen.getByLabelText('web-02 を選択'))
-  await user.click(screen.getByRole('button', { name: 'その他' }))
-  await user.click(screen.getByRole('menuitem', { name: '比較' }))
+  await choose(user, 'その他', '比較')
   const compared = await table()
   const headers = compared.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toEqual(['項目', 'web-01', 'web-02'])
@@ -54,24 +50,15 @@ test('with the switch only what differs is left, and the address says so', async
 })
 
 test('a server that cannot be read does not hide the others, and can be read again', async () => {
-  const real = globalThis.fetch
-  let isBroken = true
   const tenant = await makeTenant(PLAN)
-  const broken = idOf(tenant, 'web-02')
-  jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation((input, init) =>
-      isBroken && String(input).includes(`/servers/${broken}`)
-        ? Promise.resolve(new Response('{"code":"x","message":"ありません。"}', { status: 404 }))
-        : real(input, init),
-    )
-  const { user } = await renderRemote(module, `/servers?view=compare&id=${idOf(tenant, 'web-01')}&id=${broken}`, {
-    tenant,
-  })
+  const [one, other] = [idOf(tenant, 'web-01'), idOf(tenant, 'web-02')]
+  const missing = () => Response.json({ code: 'x', message: 'ありません。' }, { status: 404 })
+  const broken = answerInstead({ path: `/servers/${other}` }, missing)
+  const { user } = await renderRemote(module, `/servers?view=compare&id=${one}&id=${other}`, { tenant })
   expect(await screen.findByText('web-02 を取得できません。')).toBeVisible()
   const compared = await table()
   expect(await compared.findByRole('row', { name: 'タグ 本番 取得できません' })).toBeVisible()
-  isBroken = false
+  broken.mockRestore()
   await user.click(screen.getByRole('button', { name: '再試行' }))
   expect(await compared.findByRole('row', { name: 'タグ 違い 本番 検証' })).toBeVisible()
   expect(screen.queryByText('web-02 を取得できません。')).not.toBeInTheDocument()
@@ -93,8 +80,7 @@ test('the table is copied and saved', async () => {
   const files = catchSavedFiles()
   const { user } = await open(['web-01', 'web-02'])
   await (await table()).findByRole('row', { name: 'タグ 違い 本番 検証' })
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+  await choose(user, '書き出し', 'CSV')
   const text = await textOf(files[0])
   expect(text.split('\r\n')[0]).toBe('\uFEFF分類,項目,違い,web-01,web-02')
   expect(text).toContain('識別と設置場所,タグ,あり,本番,検証\r\n')

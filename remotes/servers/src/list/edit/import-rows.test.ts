@@ -52,9 +52,8 @@ test('an empty cell clears, a missing one at the end leaves, and what is so alre
 
 test('each wrong line says what is wrong, and the others stay', () =>
   expect(
-    read(
-      'ID,シリアル番号,サーバー名,資産番号,ユニット,タグ\n9,,,,,\n,NONE,,,,\n,,,A,,\n1,SN2,,,,\n1,,,資産,10,本番\n1,,,,,\n2,,web,X-2,61,本番\n3,,,,,,x\n3,,web,A-3,10,本番',
-    ),
+    read(`ID,シリアル番号,サーバー名,資産番号,ユニット,タグ\n9,,,,,\n,NONE,,,,\n,,,A,,\n1,SN2,,,,\n1,,,資産,10,本番
+1,,,,,\n2,,web,X-2,61,本番\n3,,,,,,x\n3,,web,A-3,10,本番`),
   ).toEqual([
     '2 error この ID のサーバーはありません',
     '3 error このシリアル番号のサーバーはありません',
@@ -86,36 +85,13 @@ test.each([
   expect(importFile(text, SAVED).problem).toMatch(problem),
 )
 
-const PIECES = [
-  '=',
-  '+',
-  '-',
-  '@',
-  '＝',
-  "'",
-  '"',
-  ',',
-  '、',
-  ';',
-  '\t',
-  '\n',
-  '\r\n',
-  ' ',
-  '　',
-  'A',
-  '1',
-  '名',
-  '🖥️',
-  '<b>',
-]
+const PIECES = [...`=+-@＝'",、;\t\n`, '\r\n', ...' 　A1名', '🖥️', '<b>']
 
 test('what is exported is imported as no change, whatever the values are', () => {
   const random = randomNumbers(74)
   const next = (below: number) => Math.floor(random() * below)
-  const text = () =>
-    Array.from({ length: next(6) }, () => PIECES[next(PIECES.length)])
-      .join('')
-      .trim()
+  const pieces = () => Array.from({ length: next(6) }, () => PIECES[next(PIECES.length)]).join('')
+  const text = () => pieces().trim()
   const line = () =>
     text()
       .replaceAll(/[\r\n\t]+/g, ' ')

@@ -1,10 +1,11 @@
-import { catchSavedFiles, textOf } from '@portal/testing/saved-files'
+import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
 import { renderRemote } from '@portal/testing/render-remote'
-import { makeTenant, testApi } from '@portal/testing/tenant'
+import { answerInstead, brokenNetwork } from '@portal/testing/change-answer'
+import { callElsewhere, type MadeTenant, makeTenant } from '@portal/testing/tenant'
+import { choose, confirm, pick } from '@portal/testing/steps'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import module from '../../module'
-import { changeAsSomeoneElse, idOf } from '../list.fixture'
+import { changeAsSomeoneElse, idOf } from '../../list.fixture'
 
 const PLAN = {
   servers: [
@@ -13,20 +14,15 @@ const PLAN = {
     { name: 'db-01', tags: [] },
   ],
 }
-type Tenant = Awaited<ReturnType<typeof makeTenant>>
 
 /** A server as the API has it now. */
-async function saved(tenant: Tenant, name: string): Promise<Record<string, unknown>> {
-  const url = `${testApi()}/api/v1/${tenant.project.name}/servers/${idOf(tenant, name)}`
-  const response = await fetch(url, { headers: { authorization: `Bearer ${tenant.tokens.admin}` } })
-  return response.json() as Promise<Record<string, unknown>>
-}
+const saved = (tenant: MadeTenant, name: string): Promise<Record<string, unknown>> =>
+  callElsewhere(tenant, 'GET', `/servers/${idOf(tenant, name)}`)
 
 async function openImport() {
   const tenant = await makeTenant(PLAN)
   const rendered = await renderRemote(module, '/servers', { tenant })
-  await rendered.user.click(await screen.findByRole('button', { name: '操作' }))
-  await rendered.user.click(screen.getByRole('menuitem', { name: '取り込み' }))
+  await choose(rendered.user, '操作', '取り込み')
   const dialog = within(await screen.findByRole('dialog', { name: 'サーバーの情報を取り込み' }))
   const paste = (text: string) => fireEvent.change(dialog.getByLabelText('見出しのある表'), { target: { value: text } })
   return { ...rendered, tenant, dialog, paste }
@@ -41,26 +37,9 @@ async function openFields(...names: string[]) {
   return { ...rendered, tenant, dialog }
 }
 
-const answer = async (user: UserEvent, question: string, name: string) =>
-  user.click(within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name }))
 // Toasts, which stand in the dialog, have such a button too.
 const closeIn = (dialog: ReturnType<typeof within>) =>
   dialog.getAllByRole('button', { name: '閉じる' })[0] ?? document.body
-
-/** Changes of one server, while `isBroken` as a broken network does. */
-function breakChanges(id: string) {
-  const network = { isBroken: true }
-  const real = globalThis.fetch
-  jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation((input, init) =>
-      network.isBroken && init?.method === 'PUT' && String(input).includes(id)
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : real(input, init),
-    )
-  return network
-}
-afterEach(() => jest.restoreAllMocks())
 
 test('a file is compared before anything is saved; its valid lines are saved, and can be put back', async () => {
   const { user, tenant, dialog, paste } = await openImport()
@@ -86,7 +65,7 @@ test('a file is compared before anything is saved; its valid lines are saved, an
   expect(await dialog.findByText('変更 0 台、変更なし 1 台、エラー 2 件。エラーの行は保存しません')).toBeVisible()
 
   await user.click(dialog.getByRole('button', { name: '元に戻す' }))
-  await answer(user, '1 台の変更を元に戻しますか？', '元に戻す')
+  await confirm(user, '元に戻す', '1 台の変更を元に戻しますか？')
   expect(await screen.findByText('1 台の変更を元に戻しました。')).toBeVisible()
   const { updatedAt: _then, ...values } = before
   expect(await saved(tenant, 'web-01')).toMatchObject(values)
@@ -112,7 +91,7 @@ test('a file in Shift_JIS is read, one that cannot be says why, and lines that a
   expect(dialog.getByText('変更 1 台、変更なし 0 台、エラー 0 件')).toBeVisible()
 
   await user.click(closeIn(dialog))
-  await answer(user, '取り込みを破棄しますか？', '破棄して閉じる')
+  await confirm(user, '破棄して閉じる', '取り込みを破棄しますか？')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
@@ -141,14 +120,12 @@ test('chosen servers get the same values, and only the chosen fields change', as
 test('tags are removed and replaced too', async () => {
   const { user, tenant, dialog } = await openFields('web-01', 'db-01')
   await user.click(dialog.getByLabelText('タグを変更'))
-  await user.click(dialog.getByRole('combobox', { name: 'タグの変更方法' }))
-  await user.click(await screen.findByRole('option', { name: '削除', hidden: true }))
+  await pick(user, 'タグの変更方法', '削除')
   await user.type(dialog.getByRole('textbox', { name: 'タグ' }), 'web')
   const row = () => dialog.getByRole('row', { name: /web-01/ })
   await waitFor(() => expect(row()).toHaveTextContent('タグ: 本番、web → 本番'))
   expect(dialog.getByRole('row', { name: /db-01.*変更なし/ })).toBeVisible()
-  await user.click(dialog.getByRole('combobox', { name: 'タグの変更方法' }))
-  await user.click(await screen.findByRole('option', { name: '置き換え', hidden: true }))
+  await pick(user, 'タグの変更方法', '置き換え')
   await waitFor(() => expect(row()).toHaveTextContent('タグ: 本番、web → web'))
   await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
   expect(await dialog.findByText('変更 0 台、変更なし 2 台、エラー 0 件')).toBeVisible()
@@ -157,7 +134,7 @@ test('tags are removed and replaced too', async () => {
 
 test('what failed is kept and tried again, and what was cleared is asked for first', async () => {
   const { user, tenant, dialog } = await openFields('web-01', 'web-02')
-  const network = breakChanges(idOf(tenant, 'web-02'))
+  const broken = answerInstead({ method: 'PUT', path: idOf(tenant, 'web-02') }, brokenNetwork)
   await user.click(dialog.getByLabelText('ラックを変更'))
   await user.click(dialog.getByRole('button', { name: '2 台を変更' }))
   const question = within(await screen.findByRole('dialog', { name: '2 台の値を消しますか？' }))
@@ -166,7 +143,7 @@ test('what failed is kept and tried again, and what was cleared is asked for fir
   const failed = within(await dialog.findByRole('region', { name: '変更できなかったもの' }))
   expect(failed.getByRole('link', { name: 'web-02' })).toBeVisible()
   expect(dialog.getByText('1 台の変更を元に戻せます。')).toBeVisible()
-  network.isBroken = false
+  broken.mockRestore()
   await user.click(failed.getByRole('button', { name: '失敗分だけ再試行' }))
   expect(await dialog.findByText('2 台の変更を元に戻せます。')).toBeVisible()
   expect(await saved(tenant, 'web-02')).toMatchObject({ location: { rack: null } })
@@ -184,7 +161,7 @@ test('what somebody else has changed since is neither overwritten nor put back',
 
   await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '', { name: 'web-01', assetTag: 'LATER' })
   await user.click(dialog.getByRole('button', { name: '元に戻す' }))
-  await answer(user, '1 台の変更を元に戻しますか？', '元に戻す')
+  await confirm(user, '元に戻す', '1 台の変更を元に戻しますか？')
   expect(await dialog.findByText(theirs('LATER'))).toBeVisible()
   expect(await saved(tenant, 'web-01')).toMatchObject({ assetTag: 'LATER' })
 })
@@ -193,16 +170,13 @@ test('the file of what can be edited holds the notes, and is imported as it is w
   const files = catchSavedFiles()
   const { user, tenant } = await renderRemote(module, '/servers', { plan: PLAN })
   await screen.findByLabelText('web-01 を選択')
-  await user.click(screen.getByRole('button', { name: '書き出し' }))
-  await user.click(screen.getByRole('menuitem', { name: '編集して取り込む形式 (CSV)' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const text = await textOf(files[0])
+  await choose(user, '書き出し', '編集して取り込む形式 (CSV)')
+  const text = await onlyText(files)
   expect(files[0]?.name).toMatch(new RegExp(`^${tenant.project.name}_servers-edit_\\d{8}-\\d{6}\\.csv$`))
   const headers = 'サーバー ID,シリアル番号,サーバー名,資産番号,拠点,ラック,ユニット,タグ,メモ'
   expect(text.split('\r\n')[0]).toBe(`\uFEFF${headers}`)
   expect(text).toMatch(/web-01,.*,本番、web,撤去予定\r\n/)
-  await user.click(screen.getByRole('button', { name: '操作' }))
-  await user.click(screen.getByRole('menuitem', { name: '取り込み' }))
+  await choose(user, '操作', '取り込み')
   fireEvent.change(await screen.findByLabelText('見出しのある表'), { target: { value: text } })
   expect(await screen.findByText('変更 0 台、変更なし 3 台、エラー 0 件')).toBeVisible()
 })

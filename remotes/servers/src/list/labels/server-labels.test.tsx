@@ -1,8 +1,9 @@
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
+import { choose, pick, retype } from '@portal/testing/steps'
 import { screen, waitFor, within } from '@testing-library/react'
 import module from '../../module'
-import { idOf } from '../list.fixture'
+import { idOf } from '../../list.fixture'
 import { readQr } from './qr.fixture'
 
 const PLAN = { servers: [{ name: 'web-01' }, { name: 'web-02' }, { name: 'db-01' }] }
@@ -28,15 +29,13 @@ beforeEach(() => {
   const adoptedStyleSheets = { get: () => sheets, set: (next: typeof sheets) => void (sheets = next) }
   Object.defineProperty(document, 'adoptedStyleSheets', { configurable: true, ...adoptedStyleSheets })
 })
-afterEach(() => jest.restoreAllMocks())
 
 test('chosen servers get labels whose codes lead to their pages in this portal', async () => {
   const tenant = await makeTenant(PLAN)
   const { user, location } = await renderRemote(module, '/servers', { tenant })
   await user.click(await screen.findByLabelText('web-01 を選択'))
   await user.click(screen.getByLabelText('db-01 を選択'))
-  await user.click(screen.getByRole('button', { name: 'その他' }))
-  await user.click(screen.getByRole('menuitem', { name: 'ラベル印刷' }))
+  await choose(user, 'その他', 'ラベル印刷')
   const pages = ['web-01', 'db-01'].map((name) => `${window.location.origin}/servers/${idOf(tenant, name)}`)
   expect((await labels()).map(read).sort()).toEqual(pages.sort())
   expect(location()).toMatch(/^\/servers\?view=labels&id=[^&]+&id=[^&]+$/)
@@ -52,8 +51,7 @@ test('the paper is kept, and the size of the page follows it while the labels ar
   const { user, navigate } = await renderRemote(module, url, { tenant })
   await labels()
   expect(sheets.map(({ text }) => text)).toEqual(['@page { size: 210mm 297mm; margin: 0; }'])
-  await user.click(screen.getByRole('combobox', { name: '用紙' }))
-  await user.click(await screen.findByRole('option', { name: /^62 mm ロール/, hidden: true }))
+  await pick(user, '用紙', /^62 mm ロール/)
   expect(await screen.findByText('ラベル 2 枚、用紙 2 ページ')).toBeVisible()
   expect(sheets.map(({ text }) => text)).toEqual(['@page { size: 62mm 29mm; margin: 0; }'])
   await navigate('/servers')
@@ -64,19 +62,16 @@ test('the paper is kept, and the size of the page follows it while the labels ar
 })
 
 test('a sheet that was used in part goes on where the user says', async () => {
-  localStorage.clear()
   const tenant = await makeTenant(PLAN)
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   const { user } = await renderRemote(module, `/servers?view=labels&id=${idOf(tenant, 'web-01')}&id=gone`, { tenant })
   const place = await screen.findByRole('textbox', { name: '使い始める位置' })
   expect(screen.getByText('1 台はサーバーの一覧にありません。')).toBeVisible()
-  await user.clear(place)
-  await user.type(place, '25')
+  await retype(user, place, '25')
   expect(screen.getByText('1〜24 の整数で入力してください。', { selector: '[id$=error]' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: '印刷' }))
   expect(print).not.toHaveBeenCalled()
-  await user.clear(place)
-  await user.type(place, '4')
+  await retype(user, place, '4')
   const page = screen.getByRole('list', { name: '1 ページ目のラベル' })
   await waitFor(() => expect(within(page).getAllByRole('listitem', { hidden: true })).toHaveLength(4))
   await user.click(screen.getByRole('button', { name: '印刷' }))

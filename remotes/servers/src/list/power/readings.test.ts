@@ -8,18 +8,15 @@ const dcmi = series('ipmi_dcmi_power_consumption_current_watts', 'System Power',
 const supply = (name: string, watts: string) => series('ipmi_power_watts', name, 'watts', watts)
 
 test('the newest number counts, and gaps in it do not', () => {
-  expect(readingOf([series('ipmi_temperature_celsius', 'Inlet Temp', 'celsius', '24', '25', 'NaN')])).toEqual({
-    watts: null,
-    celsius: 25,
-  })
+  const inlet = series('ipmi_temperature_celsius', 'Inlet Temp', 'celsius', '24', '25', 'NaN')
+  expect(readingOf([inlet])).toEqual({ watts: null, celsius: 25 })
 })
 
 test('the power of the whole machine is not added to that of its supplies', () => {
-  expect(readingOf([supply('PS1 Input', '160'), supply('PS2 Input', '150'), dcmi]).watts).toBe(310)
+  const inputs = [supply('PS1 Input', '160'), supply('PS2 Input', '150')]
+  expect(readingOf([...inputs, dcmi]).watts).toBe(310)
   expect(readingOf([supply('PS1 Input', '160'), supply('Total Power', '305')]).watts).toBe(305)
-  expect(readingOf([supply('PS1 Input', '160'), supply('PS2 Input', '150'), supply('PS1 Output', '140')]).watts).toBe(
-    310,
-  )
+  expect(readingOf([...inputs, supply('PS1 Output', '140')]).watts).toBe(310)
 })
 
 test('no other sensor is taken for them', () => {
