@@ -36,10 +36,12 @@ export async function readIds(browser: Browser, portal: RunningPortal, email: st
     await page.goto('/profile')
     await fillSignIn(page, email, portal.password)
     await page.waitForURL('/profile')
+    const servers = await rows('/servers', 'servers')
     const server = first(
-      (await rows('/servers', 'servers')).filter(({ name }) => name === 'web-prod-01'),
+      servers.filter(({ name }) => name === 'web-prod-01'),
       'web-prod-01',
     )
+    const logs = async () => (await rows('/activity-logs', 'activity-logs')).filter(({ id }) => id.startsWith('alpha-'))
     return {
       server,
       hardLog: first(await rows(`/servers/${server}?tab=hard-logs`, `servers/${server}/hard-logs`), 'hardware log'),
@@ -47,10 +49,7 @@ export async function readIds(browser: Browser, portal: RunningPortal, email: st
       event: first(await rows('/events', 'events'), 'event'),
       user: first(await rows('/users', 'users'), 'user'),
       // A seeded one, because the ID of a sign-in is another one in each run.
-      activityLog: first(
-        (await rows('/activity-logs', 'activity-logs')).filter(({ id }) => id.startsWith('alpha-')),
-        'activity log',
-      ),
+      activityLog: first(await logs(), 'activity log'),
     }
   } finally {
     await context.close()

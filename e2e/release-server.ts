@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -9,6 +10,9 @@ export type ReleaseServer = {
   asked: string[]
   close(): Promise<void>
 }
+
+/** The hash of a file as descriptors have it. */
+export const sha384 = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** A file on its way out: with other bytes, as a 404, or without an answer. */
 export type Change = (file: string, bytes: Buffer) => Buffer | 'missing' | 'silent'

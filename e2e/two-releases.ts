@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -40,6 +41,21 @@ function isMade(folder: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Releases a build into a target by release-process.ts. @returns what it said; it fails as `execFile` does */
+export const releaseInto = (target: string, name: string, dist: string, ...more: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'release-process.ts', target, name, dist, ...more], {
+    cwd: import.meta.dirname,
+  })
+
+/** The hash of each file of a bundle, by its name. */
+export function hashesOf(dist: string): Record<string, string> {
+  const hashOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(dist, file)))
+      .digest('hex')
+  return Object.fromEntries(readdirSync(dist).map((file) => [file, hashOf(file)]))
 }
 
 /** Statements that a release runs when it starts, and whenever its page is drawn. */

@@ -9,6 +9,17 @@ export async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '確認しています…' })).toHaveCount(0)
 }
 
+/** Opens an address, and waits until its page is drawn. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await ready(page)
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await ready(page)
+}
+
 /** The identity provider's form; the page must already be on its way there. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('メールアドレス').fill(email)
@@ -44,6 +55,12 @@ export async function expectHeading(page: Page, name: string | RegExp): Promise<
 
 export const navigation = (page: Page): Locator => page.getByRole('navigation')
 
+/** Follows the link of the menu to a page whose heading says the same. */
+export async function follow(page: Page, name: string): Promise<void> {
+  await navigation(page).getByRole('link', { name }).click()
+  await expectHeading(page, name)
+}
+
 export async function openMenu(page: Page, name: string | RegExp): Promise<Locator> {
   const button = page.getByRole('button', { name })
   await button.scrollIntoViewIfNeeded()
@@ -54,10 +71,16 @@ export async function openMenu(page: Page, name: string | RegExp): Promise<Locat
   return page.getByRole('menu')
 }
 
-/** Opens the account menu and chooses ログアウト. */
-export async function logOut(page: Page): Promise<void> {
-  const menu = await openMenu(page, /^アカウント: /)
-  await menu.getByRole('menuitem', { name: 'ログアウト' }).click()
+/** Opens the menu of a button and chooses an item of it. */
+export const choose = async (page: Page, menu: string | RegExp, item: string): Promise<void> =>
+  (await openMenu(page, menu)).getByRole('menuitem', { name: item }).click()
+
+export const logOut = (page: Page): Promise<void> => choose(page, /^アカウント: /, 'ログアウト')
+
+/** At home, where one can sign in. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await page.waitForURL('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
 }
 
 /** The row of a table whose heading cell says `name`. */

@@ -9,7 +9,5 @@ test('each file of scripts/commands is one command of npm run, by its name, and 
   const own = Object.entries(scripts).filter(([, line]) => line.includes('scripts/'))
   const files = readdirSync(path.join(root, 'scripts/commands'))
   expect(own.map(([name]) => `${name.replace(':', '-')}.ts`).sort()).toEqual(files.sort())
-  expect(own.map(([, line]) => line)).toEqual(
-    own.map(([name]) => `node scripts/bootstrap.mjs ${name.replace(':', '-')}`),
-  )
+  for (const [name, line] of own) expect(line).toBe(`node scripts/bootstrap.mjs ${name.replace(':', '-')}`)
 })

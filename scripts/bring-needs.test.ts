@@ -31,13 +31,10 @@ function machineWith(files: readonly string[], { fails = '', ...rest }: Partial<
     env: { PATH: '/usr/bin:/bin' },
     home: '/home/ana',
     exists: (file) => there.has(file),
-    list: (folder) => [
-      ...new Set(
-        [...there]
-          .filter((file) => file.startsWith(`${folder}/`))
-          .map((file) => file.split(folder)[1]?.split('/')[1] ?? ''),
-      ),
-    ],
+    list: (folder) => {
+      const below = [...there].filter((file) => file.startsWith(`${folder}/`))
+      return [...new Set(below.map((file) => file.slice(folder.length + 1).split('/')[0] ?? ''))]
+    },
     write: (file) => void (there.add(file), done.push(`write ${file}`)),
     remove: (file) => void (there.delete(file), done.push(`remove ${file}`)),
     run: (file, args) => {
@@ -97,10 +94,8 @@ test('as root on Debian exactly what is missing is installed at once, and no ser
 })
 
 test('PostgreSQL comes without its usual cluster', () => {
-  const { machine, done } = debian(
-    ALL.filter((file) => !file.endsWith('postgres')),
-    { isRoot: true },
-  )
+  const others = ALL.filter((file) => !file.endsWith('postgres'))
+  const { machine, done } = debian(others, { isRoot: true })
   bringNeeds('test-long', [], machine)
   expect(done.slice(2, -1)).toEqual([
     `${APT} postgresql-common`,
@@ -174,14 +169,12 @@ test('what has no package is told', () => {
   expect(refusalOf('test', machineWith([]).machine)).not.toContain('To install it')
 })
 
+const MAC_CACHE = '/home/ana/Library/Caches/ms-playwright'
+
 test.each([
   ['CHROMIUM', { env: { PATH: '/usr/bin', CHROMIUM: '/opt/chromium' } }, ['/opt/chromium']],
   ['Playwright on Linux', {}, ['/home/ana/.cache/ms-playwright/chromium-1200/chrome']],
-  [
-    'Playwright on macOS',
-    { platform: 'darwin' },
-    ['/home/ana/Library/Caches/ms-playwright/chromium-1200/Chromium.app'],
-  ],
+  ['Playwright on macOS', { platform: 'darwin' }, [`${MAC_CACHE}/chromium-1200/Chromium.app`]],
   ['Fedora', {}, ['/usr/bin/chromium-browser']],
 ])('a Chromium of %s is found', (_where, rest, files) => {
   const { machine } = machineWith(['/usr/bin/git', FONTS, ...files], rest)

@@ -14,44 +14,14 @@ type Case = [of: string, page: Path, call: string, answer: Treatment, sees: Seen
 /** A form that is filled and sent, and what is then seen. */
 export type Write = [of: string, form: keyof typeof FORMS, answer: Treatment, sees: Seen]
 
-export const FORMS = {
-  server: {
-    page: ({ server }: RecordIds) => `/servers/${server}?tab=settings`,
-    field: 'メモ',
-    value: '東側の列',
-    button: '保存',
-    call: 'PUT /servers/{id}',
-  },
-  event: {
-    page: ({ event }: RecordIds) => `/events/${event}`,
-    field: 'コメント',
-    value: '確認しています。',
-    button: 'コメントする',
-    call: 'PUT /events/{id}',
-  },
-  user: {
-    page: ({ user }: RecordIds) => `/users/${encodeURIComponent(user)}/update`,
-    field: '氏名',
-    value: '山田 花子',
-    button: '保存',
-    call: 'PUT /users/{id}',
-  },
-  invitation: {
-    page: () => '/users/register',
-    field: 'メールアドレス',
-    value: 'neu@alpha.example',
-    button: '招待を送る',
-    call: 'POST /users',
-  },
-}
-
-const servers: Path = () => '/servers'
 const server: Path = (ids) => `/servers/${ids.server}`
+const settings: Path = (ids) => `/servers/${ids.server}?tab=settings`
 const events: Path = () => '/events'
 const event: Path = (ids) => `/events/${ids.event}`
+const user: Path = (ids) => `/users/${encodeURIComponent(ids.user)}/update`
+const register: Path = () => '/users/register'
 /** With the card of the contract, which the dashboard of an ordinary contract leaves out. */
 const contract: Path = () => '/dashboard#entitlements'
-const list = 'GET /servers'
 const all = '全 42 件'
 const unreadable = '応答を読み取れません'
 const trouble = 'サーバーで問題が発生しました'
@@ -63,8 +33,32 @@ const change = (way: Way, times = Infinity): Treatment => ({ change: way, times 
 const instead = (answer: Changed): Treatment => ({ instead: answer })
 const refusal = (status: number, body: object, headers?: Record<string, string>) => instead(json(status, body, headers))
 
+const form = (page: Path, field: string, value: string, button: string, call: string) => {
+  return { page, field, value, button, call }
+}
+export const FORMS = {
+  server: form(settings, 'メモ', '東側の列', '保存', 'PUT /servers/{id}'),
+  event: form(event, 'コメント', '確認しています。', 'コメントする', 'PUT /events/{id}'),
+  user: form(user, '氏名', '山田 花子', '保存', 'PUT /users/{id}'),
+  invitation: form(register, 'メールアドレス', 'neu@alpha.example', '招待を送る', 'POST /users'),
+}
+
+/** Answers to the read of the list of servers. */
+type OfList = [of: string, answer: Treatment, sees: Seen, never?: RegExp]
+const ofServers = (...rows: OfList[]) =>
+  rows.map(([of, ...answer]): Case => [of, () => '/servers', 'GET /servers', ...answer])
+
 /** Answers that can be used, wholly or in part: the page is there. */
 export const USABLE: Case[] = [
+  ...ofServers(
+    ['fields that nobody knows', change(row({ colour: 'blue', owner: { name: 'x' } })), [all], /表示できません/],
+    ['a health that nobody knows', change(row({ hardStatus: 'Degraded' }, 1)), [all, 'Degraded']],
+    ['5,000 rows', change(rowsInAll(5000)), ['全 5,000 件']],
+    ['another charset in the content type', change(as('application/json; charset=Shift_JIS')), [all]],
+    ['JSON that is called text', change(as('text/plain')), [all]],
+    ['a byte order mark', change(as('application/json', '\ufeff')), [all]],
+    ['a body that breaks off once', change(breaksOff, 1), [all]],
+  ),
   [
     'an ID that is missing in one row',
     events,
@@ -79,15 +73,6 @@ export const USABLE: Case[] = [
     change(object({ history: null, assignee: null })),
     ['対応'],
   ],
-  [
-    'fields that nobody knows',
-    servers,
-    list,
-    change(row({ colour: 'blue', owner: { name: 'x' } })),
-    [all],
-    /表示できません/,
-  ],
-  ['a health that nobody knows', servers, list, change(row({ hardStatus: 'Degraded' }, 1)), [all, 'Degraded']],
   ['an event status that nobody knows', event, 'GET /events/{id}', change(object({ status: 'on_hold' })), ['on_hold']],
   [
     'a day for the moment of the contract',
@@ -112,11 +97,6 @@ export const USABLE: Case[] = [
     [all],
     /表示できません/,
   ],
-  ['5,000 rows', servers, list, change(rowsInAll(5000)), ['全 5,000 件']],
-  ['another charset in the content type', servers, list, change(as('application/json; charset=Shift_JIS')), [all]],
-  ['JSON that is called text', servers, list, change(as('text/plain')), [all]],
-  ['a byte order mark', servers, list, change(as('application/json', '\ufeff')), [all]],
-  ['a body that breaks off once', servers, list, change(breaksOff, 1), [all]],
   ['a count that never comes', events, 'GET /events/count', instead('hangs'), ['イベント管理']],
   [
     'numbers as text for a badge',
@@ -129,66 +109,58 @@ export const USABLE: Case[] = [
 
 /** Answers that cannot be used: the page says what is wrong, and is there after 再試行. */
 export const UNUSABLE: Case[] = [
-  ['204', servers, list, instead(nothing), [unreadable, 'GET /servers']],
-  ['an empty body', servers, list, instead(text(200, '', 'application/json')), [unreadable, 'GET /servers']],
-  ['text instead of JSON', servers, list, instead(text(200, 'OK')), [unreadable, 'GET /servers']],
-  [
-    'a page of HTML with 200',
-    servers,
-    list,
-    instead(text(200, '<!doctype html><title>保守中</title>', 'text/html')),
-    [unreadable, 'GET /servers'],
-  ],
-  [
-    'numbers as text in every row',
-    servers,
-    list,
-    change(row({ unresolvedEventCount: '3' })),
-    [unreadable, '行 1 unresolvedEventCount'],
-  ],
-  [
-    'an error page of HTML',
-    servers,
-    list,
-    instead(text(502, '<html><h1>502 Bad Gateway</h1></html>', 'text/html')),
-    [trouble, 'Bad Gateway', 'ステータス 502'],
-  ],
-  [
-    'an error without a status text',
-    servers,
-    list,
-    instead({ ...text(503, ''), statusText: '' }),
-    [trouble, 'Service Unavailable', 'ステータス 503'],
-  ],
-  ['problem details', servers, list, refusal(500, stopped, problem), [trouble, '20 時に再開します。']],
-  [
-    "a gateway's message",
-    servers,
-    list,
-    refusal(403, { message: 'この回線からは利用できません。' }),
-    ['権限がありません', 'この回線からは利用できません。', 'ステータス 403'],
-  ],
-  [
-    'null for request ID and field',
-    servers,
-    list,
-    refusal(500, { code: 'E7', message: '台帳が壊れています。', requestID: null, field: null }),
-    ['台帳が壊れています。', 'コード E7'],
-  ],
-  [
-    '401 for this call only',
-    servers,
-    list,
-    refusal(401, { code: 'E401', message: '台帳への接続が切れています。' }),
-    ['認証が拒否されました', '台帳への接続が切れています。'],
-  ],
-  [
-    '403',
-    servers,
-    list,
-    refusal(403, { code: 'E403', message: '契約が停止しています。', requestID: 'r-403' }),
-    ['権限がありません', '契約が停止しています。', 'r-403'],
-  ],
+  ...ofServers(
+    ['204', instead(nothing), [unreadable, 'GET /servers']],
+    ['an empty body', instead(text(200, '', 'application/json')), [unreadable, 'GET /servers']],
+    ['text instead of JSON', instead(text(200, 'OK')), [unreadable, 'GET /servers']],
+    [
+      'a page of HTML with 200',
+      instead(text(200, '<!doctype html><title>保守中</title>', 'text/html')),
+      [unreadable, 'GET /servers'],
+    ],
+    [
+      'numbers as text in every row',
+      change(row({ unresolvedEventCount: '3' })),
+      [unreadable, '行 1 unresolvedEventCount'],
+    ],
+    [
+      'an error page of HTML',
+      instead(text(502, '<html><h1>502 Bad Gateway</h1></html>', 'text/html')),
+      [trouble, 'Bad Gateway', 'ステータス 502'],
+    ],
+    [
+      'an error without a status text',
+      instead({ ...text(503, ''), statusText: '' }),
+      [trouble, 'Service Unavailable', 'ステータス 503'],
+    ],
+    ['problem details', refusal(500, stopped, problem), [trouble, '20 時に再開します。']],
+    [
+      "a gateway's message",
+      refusal(403, { message: 'この回線からは利用できません。' }),
+      ['権限がありません', 'この回線からは利用できません。', 'ステータス 403'],
+    ],
+    [
+      'null for request ID and field',
+      refusal(500, { code: 'E7', message: '台帳が壊れています。', requestID: null, field: null }),
+      ['台帳が壊れています。', 'コード E7'],
+    ],
+    [
+      '401 for this call only',
+      refusal(401, { code: 'E401', message: '台帳への接続が切れています。' }),
+      ['認証が拒否されました', '台帳への接続が切れています。'],
+    ],
+    [
+      '403',
+      refusal(403, { code: 'E403', message: '契約が停止しています。', requestID: 'r-403' }),
+      ['権限がありません', '契約が停止しています。', 'r-403'],
+    ],
+    [
+      '429',
+      refusal(429, { message: '混み合っています。' }, { 'retry-after': '30' }),
+      ['リクエストが多すぎます', '混み合っています。', '30 秒後にもう一度お試しください。'],
+    ],
+    ['a body that breaks off', change(breaksOff), ['ネットワークに接続できません']],
+  ),
   [
     '404',
     server,
@@ -204,20 +176,12 @@ export const UNUSABLE: Case[] = [
     ['見つかりません'],
   ],
   [
-    '429',
-    servers,
-    list,
-    refusal(429, { message: '混み合っています。' }, { 'retry-after': '30' }),
-    ['リクエストが多すぎます', '混み合っています。', '30 秒後にもう一度お試しください。'],
-  ],
-  [
     '500',
     () => '/users',
     'GET /users',
     refusal(500, { code: 'internal', message: '内部エラーです。', requestID: 'r-500' }),
     [trouble, '内部エラーです。', 'r-500'],
   ],
-  ['a body that breaks off', servers, list, change(breaksOff), ['ネットワークに接続できません']],
   ['204 for the contract', contract, 'GET /contract', instead(nothing), [unreadable]],
 ]
 

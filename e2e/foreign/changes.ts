@@ -26,39 +26,32 @@ const listOf = (answer: Answer): Row[] => {
 }
 
 /** The row at `place` (from 1), or every row, with `change` in it; a value that is `undefined` is left out. */
-export const row =
-  (change: Row, place?: number): Way =>
-  (answer) =>
-    json(
-      200,
-      listOf(answer).map((each, at) => (place === undefined || place === at + 1 ? { ...each, ...change } : each)),
-    )
+export function row(change: Row, place?: number): Way {
+  const changed = (each: Row, at: number) => (place === undefined || place === at + 1 ? { ...each, ...change } : each)
+  return (answer) => json(200, listOf(answer).map(changed))
+}
 /** An object with `change` in it. */
-export const object =
-  (change: Row): Way =>
-  (answer) =>
-    json(200, Object.assign({}, parsed(answer), change))
+export function object(change: Row): Way {
+  return (answer) => json(200, Object.assign({}, parsed(answer), change))
+}
 /** The same text with another content type, or something before it. */
-export const as =
-  (type: string, before = ''): Way =>
-  ({ status, body }) => ({
-    status,
-    headers: { 'content-type': type },
-    body: Buffer.concat([Buffer.from(before), Buffer.from(body)]),
-  })
+export function as(type: string, before = ''): Way {
+  const headers = { 'content-type': type }
+  return ({ status, body }) => ({ status, headers, body: Buffer.concat([Buffer.from(before), Buffer.from(body)]) })
+}
 /** Accepted by the upstream, and answered by this. */
-export const done =
-  (answer: Changed): Way =>
-  ({ status, body }) => {
+export function done(answer: Changed): Way {
+  return ({ status, body }) => {
     if (status >= 400) throw new Error(`Refused: ${status} ${body.toString().slice(0, 200)}`)
     return answer
   }
+}
 export const breaksOff: Way = (answer) => ({ breaks: answer })
 /** The rows again and again, each with an id and a name of its own. */
-export const rowsInAll =
-  (total: number): Way =>
-  (answer) => {
+export function rowsInAll(total: number): Way {
+  return (answer) => {
     const list = listOf(answer)
     const copy = (_: unknown, at: number) => ({ ...list[at % list.length], id: `id-${at}`, name: `server-${at}` })
     return json(200, Array.from({ length: total }, copy))
   }
+}

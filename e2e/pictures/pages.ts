@@ -10,6 +10,11 @@ import type { Scene } from './scene'
 const nameOf = (route: string) =>
   route.replace('tab=', '').split(/\W+/).filter(Boolean).join('-').toLowerCase() || 'home'
 
+/** Another arrangement of a list, on paper too. */
+const view = (name: string, path: string, more: Partial<Scene> = {}): Scene => {
+  return { name, path, as: ADMIN, looks: [...OF_STATE, 'print-1123'], ...more }
+}
+
 /** Every page as it usually is. */
 export const PAGES: readonly Scene[] = [
   ...Object.entries(GUARDED).map(([route, path]): Scene => {
@@ -31,29 +36,17 @@ export const PAGES: readonly Scene[] = [
       looks: OF_PAGE.filter((look) => look !== 'print-1123'),
     }
   }),
-  { name: 'servers/racks', path: '/servers?view=rack', as: ADMIN, looks: [...OF_STATE, 'forced-1024', 'print-1123'] },
-  { name: 'servers/firmware', path: '/servers?view=firmware', as: ADMIN, looks: [...OF_STATE, 'print-1123'] },
-  { name: 'servers/replacements', path: '/servers?view=replace', as: ADMIN, looks: [...OF_STATE, 'print-1123'] },
-  {
-    name: 'servers/power',
-    path: '/servers?view=power',
-    as: ADMIN,
+  view('servers/racks', '/servers?view=rack', { looks: [...OF_STATE, 'forced-1024', 'print-1123'] }),
+  view('servers/firmware', '/servers?view=firmware'),
+  view('servers/replacements', '/servers?view=replace'),
+  view('servers/power', '/servers?view=power', {
     until: (page) => expect(page.getByText(/台の値/).first()).toBeVisible(),
-    looks: [...OF_STATE, 'print-1123'],
-  },
-  {
-    name: 'server-lifecycles/fiscal-years',
-    path: '/server-lifecycles?view=fiscal',
-    as: ADMIN,
-    looks: [...OF_STATE, 'print-1123'],
-  },
-  {
-    name: 'server-lifecycles/calendar',
-    path: '/server-lifecycles?view=calendar',
-    as: ADMIN,
+  }),
+  view('server-lifecycles/fiscal-years', '/server-lifecycles?view=fiscal'),
+  view('server-lifecycles/calendar', '/server-lifecycles?view=calendar', {
     until: (page) => expect(page.getByRole('link', { name: /^2030年5月/ })).toBeVisible(),
     looks: [...OF_STATE, 'forced-1024', 'print-1123'],
-  },
+  }),
   { name: 'dashboard/big-screen', path: '/dashboard?screen=big', as: ADMIN, looks: ['light-1440', 'dark-1440'] },
   { name: 'dashboard/small-project', path: '/dashboard', copy: 'beta', as: BETA, looks: OF_STATE },
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../fixtures'
-import { openMenu, ready, toast } from '../verbs'
+import { choose, openMenu, ready, toast } from '../verbs'
 import { inProgress, refuse, withCase } from './answers'
 import { OF_STATE } from './looks'
 import type { Scene } from './scene'
@@ -11,10 +11,10 @@ async function select(page: Page, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) await page.getByRole('row').nth(at).getByRole('checkbox').check()
 }
 
-/** A step of the bar of a selection that is in its menu. */
+/** Three servers, and a step of the bar of their selection that is in its menu. */
 async function chooseOther(page: Page, name: string): Promise<void> {
-  const menu = await openMenu(page, /^その他$/)
-  await menu.getByRole('menuitem', { name }).click()
+  await select(page, 3)
+  await choose(page, /^その他$/, name)
 }
 
 const part = (name: string, path: Scene['path'], act: Scene['act'], more: Partial<Scene> = {}): Scene => ({
@@ -67,8 +67,7 @@ export const PARTS: readonly Scene[] = [
     await expect(page.getByRole('table', { name: '一括編集の確認' })).toBeVisible()
   }),
   part('servers/import', '/servers', async (page) => {
-    await openMenu(page, /^操作$/)
-    await page.getByRole('menuitem', { name: '取り込み' }).click()
+    await choose(page, /^操作$/, '取り込み')
     await page.getByLabel('見出しのある表').fill('サーバー名\t資産番号\nweb-prod-01\tAST-90001\nNOBODY\tAST-90002')
     await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
   }),
@@ -76,7 +75,6 @@ export const PARTS: readonly Scene[] = [
     'servers/comparison',
     '/servers',
     async (page) => {
-      await select(page, 3)
       await chooseOther(page, '比較')
       await expect(page.getByRole('table')).toBeVisible()
       await ready(page)
@@ -87,7 +85,6 @@ export const PARTS: readonly Scene[] = [
     'servers/labels',
     '/servers',
     async (page) => {
-      await select(page, 3)
       await chooseOther(page, 'ラベル印刷')
       await expect(page.getByRole('heading', { level: 1, name: /ラベル/ })).toBeVisible()
       await ready(page)
@@ -108,8 +105,7 @@ export const PARTS: readonly Scene[] = [
     'servers/list-settings',
     '/servers',
     async (page) => {
-      const menu = await openMenu(page, /^ビュー/)
-      await menu.getByRole('menuitem', { name: '表示設定' }).click()
+      await choose(page, /^ビュー/, '表示設定')
       await expect(page.getByRole('dialog', { name: '表示設定' })).toBeVisible()
     },
     { looks: ['dark-390'] },
@@ -127,9 +123,7 @@ export const PARTS: readonly Scene[] = [
   part(
     'servers-id-metrics/reading',
     ({ server }) => `/servers/${server}?tab=metrics`,
-    async (page) => {
-      await page.locator('.u-over').first().hover()
-    },
+    (page) => page.locator('.u-over').first().hover(),
     { looks: ['light-1440'] },
   ),
   part('server-lifecycles/import', '/server-lifecycles', async (page) => {
@@ -165,8 +159,7 @@ export const PARTS: readonly Scene[] = [
     { answers: withCase },
   ),
   part('users/question', '/users', async (page) => {
-    const menu = await openMenu(page, /^佐藤 花子 の操作/)
-    await menu.getByRole('menuitem', { name: '削除' }).click()
+    await choose(page, /^佐藤 花子 の操作/, '削除')
     await expect(page.getByRole('dialog')).toBeVisible()
   }),
   part('users-register/form-error', '/users/register', async (page) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { ADMIN, expect, type Portal, test } from '../fixtures'
-import { nextPoll, openMenu } from '../verbs'
+import { choose, nextPoll, openMenu } from '../verbs'
 
 /** The read of open critical events that tells the new ones. */
 const isCritical = (url: URL) => /\/events$/.test(url.pathname) && url.searchParams.get('severity') === 'Critical'
@@ -63,12 +63,10 @@ async function holdBack(context: BrowserContext, portal: Portal) {
   }
 }
 
-const toldIn = async (...pages: Page[]) =>
-  (
-    await Promise.all(
-      pages.map((page) => page.evaluate(() => globalThis.told.map(({ title, body, tag }) => ({ title, body, tag })))),
-    )
-  ).flat()
+const toldIn = async (...pages: Page[]) => {
+  const told = () => globalThis.told.map(({ title, body, tag }) => ({ title, body, tag }))
+  return (await Promise.all(pages.map((page) => page.evaluate(told)))).flat()
+}
 
 test('a new critical event is one notification of two hidden tabs, which opens it, and can be muted', async ({
   page,
@@ -97,8 +95,7 @@ test('a new critical event is one notification of two hidden tabs, which opens i
   // The tab that told it is closed, so that the other one polls, and knows what was told.
   await page.evaluate(() => globalThis.told.at(-1)?.click())
   await page.waitForURL(`${portal.url}/events/${event.id}`)
-  const menu = await openMenu(page, '操作')
-  await menu.getByRole('menuitem', { name: '通知をミュート' }).click()
+  await choose(page, '操作', '通知をミュート')
   await page.getByRole('radio', { name: '4 時間' }).check()
   await page.getByRole('button', { name: 'ミュート', exact: true }).click()
   const again = await openMenu(page, '操作')

@@ -5,9 +5,9 @@ import { navigation } from '../verbs'
 const COUNT = /\/events\/count\?status=new&status=in_progress$/
 const LIST = /\/servers\?view=list$/
 
-const badgeOf = (page: Page, link: string, label: string) =>
+const badgeOf = (page: Page, name: string, label: string) =>
   navigation(page)
-    .getByRole('link', { name: link })
+    .getByRole('link', { name })
     .getByTitle(new RegExp(`^${label}: `))
 
 const answerOf = (page: Page, portal: Portal, read: RegExp): Promise<Response> =>

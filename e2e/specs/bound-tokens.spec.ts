@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { ADMIN, type Config, expect, MEMBER, test } from '../fixtures'
-import { expectHeading, logOut, navigation, ready } from '../verbs'
+import { expectHeading, expectSignedOut, follow, goTo, logOut, ready, reload } from '../verbs'
 
 const LONG = { tag: '@long' }
 
@@ -9,13 +9,6 @@ test.beforeEach(({ portal }) => portal.editConfig(bind))
 
 function bind(config: Config): void {
   Object.assign(Object(config['auth']), { dpop: true })
-}
-
-async function visit(page: Page, area: string): Promise<void> {
-  await navigation(page)
-    .getByRole('link', { name: new RegExp(`^${area}`) })
-    .click()
-  await expectHeading(page, area)
 }
 
 const REFUSED = { code: 'token.invalid', message: 'トークンの有効期限が切れています。' }
@@ -38,31 +31,23 @@ async function loseKey(): Promise<void> {
 const callOf = (page: Page, origin: string): Promise<Request> =>
   page.waitForRequest((request) => request.url().startsWith(`${origin}/api/v1/`) && request.method() === 'GET')
 
-test('a bound session reads, is resumed, goes on in another tab and ends', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('a bound session reads, is resumed, goes on in another tab and ends', async ({ page, signIn }) => {
   const bare: string[] = []
-  context.on('request', (request) => {
+  page.context().on('request', (request) => {
     const { authorization, dpop } = request.headers()
     if (authorization !== undefined && !(authorization.startsWith('DPoP ') && dpop !== undefined))
       bare.push(request.url())
   })
   await signIn(page, MEMBER, '/servers')
-  await visit(page, 'イベント管理')
-  await page.reload()
-  await ready(page)
+  await follow(page, 'イベント管理')
+  await reload(page)
   await expectHeading(page, 'イベント管理')
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await ready(other)
+  const other = await page.context().newPage()
+  await goTo(other, '/profile')
   await expectHeading(other, 'プロフィール')
   expect(bare).toEqual([])
   await logOut(other)
-  await page.waitForURL(`${portal.url}/`)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+  await expectSignedOut(page)
 })
 
 test(
@@ -83,10 +68,10 @@ test(
     await page.route(`${portal.origin('api')}/api/v1/**`, (route, request) =>
       request.headers()['authorization'] === refused ? route.fulfill({ status: 401, json: REFUSED }) : route.fallback(),
     )
-    await visit(page, 'ユーザー管理')
+    await follow(page, 'ユーザー管理')
     await expect.poll(() => grants).toEqual(['bound refresh_token'])
     await page.evaluate(loseKey)
-    await visit(page, '操作ログ管理')
+    await follow(page, '操作ログ管理')
     await expect.poll(() => grants).toEqual([...Array(2).fill('bound refresh_token'), 'bound authorization_code'])
     await expect(page.getByRole('table')).toBeVisible()
   },

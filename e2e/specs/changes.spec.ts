@@ -1,5 +1,5 @@
 import { ADMIN, expect, test } from '../fixtures'
-import { expectHeading, expectRow, navigation, ready, toast } from '../verbs'
+import { expectHeading, expectRow, follow, goTo, navigation, toast } from '../verbs'
 
 const LIST = 'サーバー一覧'
 
@@ -13,15 +13,13 @@ test('a server gets another name in 設定, and the list and the operation log s
   await page.getByRole('button', { name: '保存' }).click()
   await expect(toast(page, 'status', '設定を保存しました。')).toBeVisible()
   await expectHeading(page, after)
-  await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
-  await expectHeading(page, 'サーバー管理')
+  await follow(page, 'サーバー管理')
   await page.getByRole('searchbox', { name: 'サーバーを検索' }).fill(after)
   await page.waitForURL(/\?q=/)
   await expectRow(page, LIST, after)
   await navigation(page).getByRole('link', { name: '操作ログ管理' }).click()
-  await expect(
-    page.getByRole('table', { name: '操作ログ一覧' }).getByRole('row').filter({ hasText: after }).first(),
-  ).toContainText(ADMIN)
+  const entries = page.getByRole('table', { name: '操作ログ一覧' }).getByRole('row').filter({ hasText: after })
+  await expect(entries.first()).toContainText(ADMIN)
 })
 
 test('a link that is followed right after typing a search leads away', async ({ page, context, visitAs }) => {
@@ -32,8 +30,7 @@ test('a link that is followed right after typing a search leads away', async ({ 
     await route.continue()
   })
   await page.getByRole('searchbox', { name: 'サーバーを検索' }).fill('web')
-  await navigation(page).getByRole('link', { name: '操作ログ管理' }).click()
-  await expectHeading(page, '操作ログ管理')
+  await follow(page, '操作ログ管理')
 })
 
 test('an event is taken on and resolved; the list and the badge follow', async ({ page, visitAs }) => {
@@ -56,17 +53,15 @@ test('an event is taken on and resolved; the list and the badge follow', async (
   await page.getByRole('button', { name: '解決する' }).click()
   const dialog = page.getByRole('dialog', { name: '解決しますか？' })
   await dialog.getByRole('button', { name: '解決する' }).click()
-  await expect(dialog.getByRole('textbox', { name: /^コメント/ })).toHaveAccessibleDescription(
-    /コメントを入力してください。/,
-  )
-  await dialog.getByRole('textbox', { name: /^コメント/ }).fill('部品を交換しました。')
+  const comment = dialog.getByRole('textbox', { name: /^コメント/ })
+  await expect(comment).toHaveAccessibleDescription(/コメントを入力してください。/)
+  await comment.fill('部品を交換しました。')
   await dialog.getByRole('button', { name: '解決する' }).click()
   await expect(facts).toContainText('解決済み')
   await expect(page.getByRole('main')).toContainText('部品を交換しました。')
   if (before > 1) await expect(badge).toHaveText(String(before - 1))
   else await expect(badge).toHaveCount(0)
 
-  await page.goto('/events?severity=Critical&status=new')
-  await ready(page)
+  await goTo(page, '/events?severity=Critical&status=new')
   await expect(rows).toHaveCount(waiting - 1)
 })

@@ -7,19 +7,14 @@ const NOTICED_WITHIN = 20_000
 let proxy: SilentProxy | undefined
 test.afterEach(() => proxy?.close())
 
-for (const [name, segment] of [
-  ['remote login', 'remote-login'],
-  ['remote screen', 'remote-screen'],
-] as const) {
+for (const segment of ['remote-login', 'remote-screen']) {
   test(
-    `${name}: a line that dies without a close is noticed and connected again`,
+    `${segment}: a line that dies without a close is noticed and connected again`,
     { tag: '@long' },
     async ({ page, portal, visitAs }) => {
       const line = (proxy = await startSilentProxy(Number(new URL(portal.origin('api')).port)))
       const through = `ws://localhost:${line.port}`
-      portal.editConfig((config) => {
-        config.consoleOrigins = [through]
-      })
+      portal.editConfig((config) => (config.consoleOrigins = [through]))
       await page.route('**/remote-access/conninfo', async (route) => {
         const answer = await route.fetch()
         const text = await answer.text()

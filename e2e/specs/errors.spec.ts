@@ -1,5 +1,5 @@
 import { ADMIN, expect, test } from '../fixtures'
-import { openMenu, ready, toast } from '../verbs'
+import { choose, reload, toast } from '../verbs'
 
 test('a contract that cannot be loaded is told once, and the toast can be closed', async ({
   page,
@@ -41,8 +41,7 @@ test('an API out of reach is told with status -1', async ({ page, portal, visitA
 test('a write that fails is told once, and changes nothing', async ({ page, portal, visitAs, expectErrors }) => {
   expectErrors(/ERR_CONNECTION_REFUSED/)
   await visitAs(page, ADMIN, '/servers?q=proxy-tokyo-2')
-  const menu = await openMenu(page, 'proxy-tokyo-2 の操作')
-  await menu.getByRole('menuitem', { name: '監視を無効にする' }).click()
+  await choose(page, 'proxy-tokyo-2 の操作', '監視を無効にする')
   await portal.stop('api')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: '無効にする' }).click()
@@ -53,7 +52,6 @@ test('a write that fails is told once, and changes nothing', async ({ page, port
   await expect(dialog).toBeVisible()
   await portal.start('api')
   await dialog.getByRole('button', { name: 'キャンセル' }).click()
-  await page.reload()
-  await ready(page)
+  await reload(page)
   await expect(page.getByRole('row').filter({ hasText: 'proxy-tokyo-2' })).not.toContainText('監視無効')
 })

@@ -1,5 +1,5 @@
 import { ADMIN, expect, remoteEntry, requestsOf, test } from '../fixtures'
-import { expectHeading, openMenu, navigation, ready } from '../verbs'
+import { expectHeading, follow, goTo, navigation, openMenu, ready, reload } from '../verbs'
 
 const isEntry = (url: string) => /\/remoteEntry\.[0-9a-f]+\.js$/.test(url)
 const isScript = (url: string) => new URL(url).pathname.endsWith('.js')
@@ -15,8 +15,7 @@ test("a page loads its own remote, from the remote's own origin, and no other", 
   if (!cold) throw new Error('The context has no browser')
   const requests = requestsOf(cold)
   const visit = await cold.newPage()
-  await visit.goto('/servers')
-  await ready(visit)
+  await goTo(visit, '/servers')
   await cold.close()
 
   // Not what is fetched for the next click when the page is idle, because nothing of that runs.
@@ -52,52 +51,41 @@ test('one React, one session, one router for all remotes', async ({ page, visitA
   await expectHeading(page, 'ユーザー管理')
 })
 
-test('a remote that is off: the frame and the others go on, its page says why, and a retry finds it again', async ({
-  page,
-  portal,
-  visitAs,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_CONNECTION_REFUSED/)
-  // Visited once while it is up, because the portal remembers the nav item of a remote that it has seen.
-  await visitAs(page, ADMIN, '/events')
-  await portal.stop('servers')
-  await page.goto('/servers')
-  await expectHeading(page, 'サーバー管理を表示できません')
-  const main = page.getByRole('main')
-  await expect(main).toContainText('servers')
-  await expect(main).toContainText('配信情報の取得')
-  await expect(main).toContainText('remote.json を取得できません')
-  await expect(navigation(page).getByRole('link', { name: 'サーバー管理' })).toBeVisible()
+test.describe('a remote that is off', () => {
+  test.beforeEach(({ expectErrors }) => expectErrors(/ERR_CONNECTION_REFUSED/))
 
-  await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
-  await expectHeading(page, 'イベント管理')
-  await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
-  await expectHeading(page, 'サーバー管理を表示できません')
+  test('frame and others go on, its page says why, and a retry finds it again', async ({ page, portal, visitAs }) => {
+    // Visited once while it is up, because the portal remembers the nav item of a remote that it has seen.
+    await visitAs(page, ADMIN, '/events')
+    await portal.stop('servers')
+    await page.goto('/servers')
+    await expectHeading(page, 'サーバー管理を表示できません')
+    const main = page.getByRole('main')
+    for (const text of ['servers', '配信情報の取得', 'remote.json を取得できません'])
+      await expect(main).toContainText(text)
+    await expect(navigation(page).getByRole('link', { name: 'サーバー管理' })).toBeVisible()
 
-  await portal.start('servers')
-  await main.getByRole('button', { name: '再試行' }).click()
-  await expectHeading(page, 'サーバー管理')
-  await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
-})
+    await follow(page, 'イベント管理')
+    await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
+    await expectHeading(page, 'サーバー管理を表示できません')
 
-test("a remote that is off: the dashboard shows the others' widgets", async ({
-  page,
-  portal,
-  visitAs,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_CONNECTION_REFUSED/)
-  await visitAs(page, ADMIN, '/dashboard')
-  await portal.stop('events')
-  await page.reload()
-  await ready(page)
-  const widget = (name: string) => page.getByRole('region', { name })
-  await expect(widget('イベント（14 日間）')).toContainText('利用できません')
-  await expect(widget('サーバーの状態')).not.toContainText('利用できません')
-  await portal.start('events')
-  await widget('イベント（14 日間）').getByRole('button', { name: '再試行' }).click()
-  await expect(widget('イベント（14 日間）')).not.toContainText('利用できません')
+    await portal.start('servers')
+    await main.getByRole('button', { name: '再試行' }).click()
+    await expectHeading(page, 'サーバー管理')
+    await expect(page.getByRole('table', { name: 'サーバー一覧' })).toBeVisible()
+  })
+
+  test("the dashboard shows the others' widgets", async ({ page, portal, visitAs }) => {
+    await visitAs(page, ADMIN, '/dashboard')
+    await portal.stop('events')
+    await reload(page)
+    const widget = page.getByRole('region', { name: 'イベント（14 日間）' })
+    await expect(widget).toContainText('利用できません')
+    await expect(page.getByRole('region', { name: 'サーバーの状態' })).not.toContainText('利用できません')
+    await portal.start('events')
+    await widget.getByRole('button', { name: '再試行' }).click()
+    await expect(widget).not.toContainText('利用できません')
+  })
 })
 
 test('a wrong entry of config.json takes away its own remote only', async ({ page, portal, visitAs }) => {
@@ -112,9 +100,7 @@ test('a wrong entry of config.json takes away its own remote only', async ({ pag
 })
 
 test('a malformed config.json gets a page that names the key', async ({ page, portal }) => {
-  portal.editConfig((config) => {
-    config.apiServer = 'not an address'
-  })
+  portal.editConfig((config) => (config.apiServer = 'not an address'))
   await page.goto('/')
   await expectHeading(page, 'ポータルを開始できません')
   await expect(page.getByRole('main')).toContainText('apiServer')
@@ -123,11 +109,7 @@ test('a malformed config.json gets a page that names the key', async ({ page, po
   await expect(page.getByRole('main')).toContainText('JSON として正しくありません')
 })
 
-test('a shared module of the host that did not arrive is fetched again by 再試行', async ({
-  page,
-  visitAs,
-  expectErrors,
-}) => {
+test('a lost shared module of the host is fetched again by 再試行', async ({ page, visitAs, expectErrors }) => {
   expectErrors(/ERR_FAILED/, /ui-table/)
   await visitAs(page, ADMIN, '/profile')
   let isLost = true

@@ -41,20 +41,16 @@ for (const [of, pathOf, call, answer, sees, never] of USABLE) {
 }
 
 for (const [of, pathOf, call, answer, sees] of UNUSABLE) {
-  test(
-    `${call} answers ${of}: the page says so until 再試行`,
-    LONG,
-    async ({ page, ids, sandbox, backend, visitAs }) => {
-      backend.serve(sandbox, { call, ...answer })
-      await visitAs(page, ADMIN, pathOf(ids))
-      await expectSeen(page, sees)
-      await expect(navigation(page)).toHaveCount(1)
-      backend.serve(sandbox)
-      await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
-      for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
-      await ready(page)
-    },
-  )
+  test(`${call} answers ${of}: the page tells until 再試行`, LONG, async ({ page, ids, sandbox, backend, visitAs }) => {
+    backend.serve(sandbox, { call, ...answer })
+    await visitAs(page, ADMIN, pathOf(ids))
+    await expectSeen(page, sees)
+    await expect(navigation(page)).toHaveCount(1)
+    backend.serve(sandbox)
+    await page.getByRole('main').getByRole('button', { name: '再試行' }).first().click()
+    for (const text of sees) await expect(page.getByRole('main')).not.toContainText(text)
+    await ready(page)
+  })
 }
 
 for (const write of ACCEPTED) {

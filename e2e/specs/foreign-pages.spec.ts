@@ -30,11 +30,9 @@ test('every page is shown', { tag: '@long' }, async ({ page, backend, visitAs })
 /** The page itself, without a panel that failed or a value that was drawn as the program has it. */
 async function expectShown(page: Page, route: string): Promise<void> {
   await ready(page)
-  await expect
-    .soft(page.getByRole('heading', { level: 1 }), route)
-    .not.toHaveText(/表示できません|見つかりません|権限がありません/)
-  await expect
-    .soft(page.getByRole('main'), route)
-    .not.toContainText(/応答の形式|undefined|\bNaN\b|Invalid Date|\[object /)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.soft(heading, route).not.toHaveText(/表示できません|見つかりません|権限がありません/)
+  const asProgrammed = /応答の形式|undefined|\bNaN\b|Invalid Date|\[object /
+  await expect.soft(page.getByRole('main'), route).not.toContainText(asProgrammed)
   await expect.soft(page.getByRole('alert').filter({ hasText: /Error|-1/ }), route).toHaveCount(0)
 }

@@ -69,11 +69,7 @@ test(
 test.describe('an idle page', { tag: '@chromium' }, () => {
   test.use({ fetchesMenu: true })
 
-  test('has fetched the pages of the menu, so that a click asks no remote for a file', async ({
-    page,
-    portal,
-    visitAs,
-  }) => {
+  test('has fetched the pages of the menu: a click asks no remote for a file', async ({ page, portal, visitAs }) => {
     await visitAs(page, ADMIN, '/servers')
     await expect.poll(() => notFetched(page)).toEqual([])
     const loaded = await filesLoaded(page, portal.origin('events'))

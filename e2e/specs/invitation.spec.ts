@@ -1,6 +1,6 @@
 import { violations } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
-import { expectHeading, expectRow, fillSignIn, logOut, ready, setUpAuthenticator, toast } from '../verbs'
+import { expectHeading, expectRow, fillSignIn, goTo, logOut, ready, setUpAuthenticator, toast } from '../verbs'
 
 const COLLEAGUE = 'sato.new@alpha.example'
 const PASSWORD = 'forty-two-quiet-racks'
@@ -31,30 +31,28 @@ test('a colleague is invited, registers from the mail, sets an authenticator up 
   await problems.watch(theirs)
   const colleague = await theirs.newPage()
   await colleague.goto(`${portal.origin('identity')}/mailbox`)
-  await colleague
-    .getByRole('link', { name: /invitation=/ })
-    .first()
-    .click()
+  const link = colleague.getByRole('link', { name: /invitation=/ })
+  await link.first().click()
   await expectHeading(colleague, 'ユーザー登録')
   await colleague.getByRole('button', { name: '登録に進む' }).click()
   await expect(colleague.getByLabel('メールアドレス')).toHaveValue(COLLEAGUE)
   expect(await violations(colleague)).toEqual([])
   await colleague.getByLabel('氏名').fill('佐藤 新')
-  await colleague.getByLabel('パスワード', { exact: true }).fill('short')
-  await colleague.getByLabel('パスワード（確認）').fill('short')
-  await colleague.getByRole('button', { name: '登録してログイン' }).click()
+  const register = async (password: string) => {
+    for (const label of ['パスワード', 'パスワード（確認）'])
+      await colleague.getByLabel(label, { exact: true }).fill(password)
+    await colleague.getByRole('button', { name: '登録してログイン' }).click()
+  }
+  await register('short')
   await expect(colleague.getByRole('alert')).toHaveText(/文字以上/)
   await expect(colleague.getByLabel('氏名')).toHaveValue('佐藤 新')
-  await colleague.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
-  await colleague.getByLabel('パスワード（確認）').fill(PASSWORD)
-  await colleague.getByRole('button', { name: '登録してログイン' }).click()
+  await register(PASSWORD)
   await setUpAuthenticator(colleague)
   await colleague.waitForURL(`${portal.url}/dashboard`)
   await ready(colleague)
   await expect(colleague.getByRole('button', { name: 'アカウント: 佐藤 新' })).toBeVisible()
 
-  await page.goto('/users')
-  await ready(page)
+  await goTo(page, '/users')
   await expect(await expectRow(page, 'ユーザー一覧', /佐藤 新/)).toContainText(COLLEAGUE)
 
   // A factor that is taken off ends the session, and is asked for at the next sign-in.

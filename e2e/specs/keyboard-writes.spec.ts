@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, BETA, expect, test } from '../fixtures'
 import { button, press, tabTo } from '../keyboard'
-import { expectHeading, ready, toast } from '../verbs'
+import { expectHeading, goTo, ready, reload, toast } from '../verbs'
 
 // Every call that changes something, by keyboard alone, besides those of keyboard.spec.ts: no test here clicks, or gives
 // the focus to anything.
@@ -37,29 +37,31 @@ async function choose(page: Page, record: string, item: string): Promise<void> {
 
 const said = (page: Page, text: string | RegExp) => expect(toast(page, 'status', text).first()).toBeVisible()
 
-test(
-  'the monitoring of a server is switched off and on, its remote access on and off',
-  LONG,
-  async ({ page, visitAs }) => {
-    await visitAs(page, ADMIN, '/servers?q=k8s-node-12')
-    await choose(page, 'k8s-node-12', '監視を無効にする')
-    await agree(page, '無効にする')
-    await said(page, 'k8s-node-12 の監視を無効にしました。')
-    await choose(page, 'k8s-node-12', '監視を有効にする')
-    await agree(page, '有効にする')
-    await said(page, 'k8s-node-12 の監視を有効にしました。')
-    await choose(page, 'k8s-node-12', 'リモート接続を有効にする')
-    await agree(page, '有効にする')
-    await said(page, 'k8s-node-12 のリモート接続を有効にしました。')
-    await expect(async () => {
-      await page.reload()
-      await ready(page)
-      await choose(page, 'k8s-node-12', 'リモート接続を無効にする')
-    }).toPass()
-    await agree(page, '無効にする')
-    await said(page, 'k8s-node-12 のリモート接続を無効にしました。')
-  },
-)
+/** Takes an item of the menu of a row, agrees by `action`, and is told so. */
+async function write(page: Page, record: string, item: string, action: string, text: string | RegExp): Promise<void> {
+  await choose(page, record, item)
+  await agree(page, action)
+  await said(page, text)
+}
+
+test('the monitoring of a server is switched off and on, remote access on and off', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/servers?q=k8s-node-12')
+  await write(page, 'k8s-node-12', '監視を無効にする', '無効にする', 'k8s-node-12 の監視を無効にしました。')
+  await write(page, 'k8s-node-12', '監視を有効にする', '有効にする', 'k8s-node-12 の監視を有効にしました。')
+  await write(
+    page,
+    'k8s-node-12',
+    'リモート接続を有効にする',
+    '有効にする',
+    'k8s-node-12 のリモート接続を有効にしました。',
+  )
+  await expect(async () => {
+    await reload(page)
+    await choose(page, 'k8s-node-12', 'リモート接続を無効にする')
+  }).toPass()
+  await agree(page, '無効にする')
+  await said(page, 'k8s-node-12 のリモート接続を無効にしました。')
+})
 
 test('the end of support of a server is changed', LONG, async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/server-lifecycles')
@@ -91,25 +93,22 @@ test('a user gets another name and role, and is removed', LONG, async ({ page, v
   await page.keyboard.press('ArrowDown')
   await press(page, button(page, '保存'))
   await said(page, /を更新しました。$/)
-  await choose(page, '鍵盤 花子', 'パスワード再設定メール')
-  await agree(page, 'メールを送る')
-  await said(page, /に再設定メールを送りました。$/)
+  await write(page, '鍵盤 花子', 'パスワード再設定メール', 'メールを送る', /に再設定メールを送りました。$/)
   await choose(page, '鍵盤 花子', '削除')
   await agree(page, '削除', email)
   await said(page, /を削除しました。$/)
 })
 
-test('an invitation is taken back', LONG, async ({ page, visitAs }) => {
-  await visitAs(page, BETA, '/users/register')
+test('a user is invited, and the invitation taken back', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, BETA, '/users')
+  await press(page, page.getByRole('link', { name: 'ユーザーを招待' }))
+  await expectHeading(page, 'ユーザーの招待')
   await tabTo(page, page.getByRole('textbox', { name: 'メールアドレス' }))
   await page.keyboard.type('keys-only@beta.example')
   await press(page, button(page, '招待を送る'))
   await said(page, /招待/)
-  await page.goto('/users?tab=invitations')
-  await ready(page)
-  await choose(page, 'keys-only@beta.example', '取消')
-  await agree(page, '招待を取り消す')
-  await said(page, /の招待を取り消しました。$/)
+  await goTo(page, '/users?tab=invitations')
+  await write(page, 'keys-only@beta.example', '取消', '招待を取り消す', /の招待を取り消しました。$/)
 })
 
 test('MFA is made a must, and a choice again', LONG, async ({ page, visitAs }) => {

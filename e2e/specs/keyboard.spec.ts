@@ -1,6 +1,6 @@
 import { ADMIN, expect, test } from '../fixtures'
 import { button, leave, press, tabTo } from '../keyboard'
-import { expectHeading, ready, toast } from '../verbs'
+import { expectHeading, ready, reload, toast } from '../verbs'
 
 // Each page's main action by keyboard alone: no test here clicks, or gives the focus to anything.
 
@@ -31,8 +31,7 @@ test('a list is filtered, its row opened, and several of it changed', LONG, asyn
   await tabTo(page, dialog.getByRole('button', { name: '無効にする' }))
   await leave(page, dialog, change)
 
-  await page.reload()
-  await ready(page)
+  await reload(page)
   await press(page, row.getByRole('rowheader').getByRole('link'))
   await expectHeading(page, name)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -55,8 +54,7 @@ test('a sheet is filled in and copied', LONG, async ({ page, ids, visitAs }) => 
   await visitAs(page, ADMIN, `/servers/${ids.server}/maintenance-sheet`)
   await tabTo(page, page.getByRole('textbox', { name: '依頼者' }))
   await page.keyboard.type('山田 太郎')
-  await page.reload()
-  await ready(page)
+  await reload(page)
   await press(page, button(page, 'テキストをコピー'))
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('山田 太郎')
 })
@@ -68,24 +66,13 @@ test('the rotation of keys is begun and left', LONG, async ({ page, visitAs }) =
   await leave(page, page.getByRole('dialog'), rotate)
 })
 
-test('a user is invited', LONG, async ({ page, visitAs }) => {
-  await visitAs(page, ADMIN, '/users')
-  await press(page, page.getByRole('link', { name: 'ユーザーを招待' }))
-  await expectHeading(page, 'ユーザーの招待')
-  await tabTo(page, page.getByRole('textbox', { name: 'メールアドレス' }))
-  await page.keyboard.type('keyboard@alpha.example')
-  await press(page, button(page, '招待を送る'))
-  await expect(toast(page, 'status', /招待/).first()).toBeVisible()
-})
-
 test('a server is renamed, and its menu opened', LONG, async ({ page, ids, visitAs }) => {
   await visitAs(page, ADMIN, `/servers/${ids.server}?tab=settings`)
   await tabTo(page, page.getByRole('textbox', { name: 'メモ' }))
   await page.keyboard.type('キーボードだけで')
   await press(page, page.getByRole('region', { name: '基本情報' }).getByRole('button', { name: '保存' }))
   await expect(toast(page, 'status', /保存/)).toBeVisible()
-  await page.reload()
-  await ready(page)
+  await reload(page)
   const menu = button(page, '操作')
   await press(page, menu)
   await page.keyboard.press('ArrowDown')

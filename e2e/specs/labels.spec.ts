@@ -1,5 +1,5 @@
 import { ADMIN, expect, test } from '../fixtures'
-import { ready } from '../verbs'
+import { goTo } from '../verbs'
 
 const MM = 96 / 25.4
 /** 24 labels of 66 × 33.9 mm on A4, and a roll of 62 mm that is cut every 29 mm. */
@@ -13,8 +13,7 @@ test('labels stand on the paper where the sheet and the roll have them', async (
   await expect.poll(() => links.count()).toBeGreaterThan(SERVERS)
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const ids = addresses.slice(0, SERVERS).map((address) => address.split('/').at(-1) ?? '')
-  await page.goto(`/servers?view=labels&${new URLSearchParams(ids.map((id) => ['id', id]))}`)
-  await ready(page)
+  await goTo(page, `/servers?view=labels&${new URLSearchParams(ids.map((id) => ['id', id]))}`)
 
   for (const [name, paper, pages] of [
     [/24 面/, SHEET, [24, 1]],

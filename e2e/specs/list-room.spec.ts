@@ -16,10 +16,7 @@ const roomOf = (page: Page) =>
     }
   })
 
-test('a list begins near the top and shows many rows; none scrolls sideways from 768 px on', async ({
-  page,
-  visitAs,
-}) => {
+test('a list begins near the top with many rows; none scrolls sideways from 768 px on', async ({ page, visitAs }) => {
   for (const path of LISTS) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visitAs(page, ADMIN, path)

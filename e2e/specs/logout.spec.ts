@@ -1,6 +1,6 @@
 import { ADMIN, expect, test } from '../fixtures'
 import { UNREACHABLE } from '../problems'
-import { expectHeading, expectSignInPage, logOut, toast } from '../verbs'
+import { expectHeading, expectSignedOut, expectSignInPage, logOut, toast } from '../verbs'
 
 const LONG = { tag: '@long' }
 
@@ -46,27 +46,20 @@ test('logout posts the operation log, tells other tabs, ends the session, return
   })
 
   await logOut(page)
-  await page.waitForURL(`${portal.url}/`)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+  await expectSignedOut(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(steps).toEqual(['log 204', 'broadcast', 'logout'])
   expect(new URL(logoutAddress).searchParams.get('returnTo')).toBe(portal.url)
 })
 
-test('after logout another tab leaves too, and the back button shows nothing private', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('after logout another tab leaves too, and the back button shows nothing private', async ({ page, signIn }) => {
   await signIn(page, ADMIN, '/servers')
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await other.goto('/servers')
   await expectHeading(other, 'サーバー管理')
   await logOut(page)
   for (const tab of [page, other]) {
-    await tab.waitForURL(`${portal.url}/`)
-    await expect(tab.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+    await expectSignedOut(tab)
   }
   await expect(toast(other, 'status', '別のタブでログアウトしました。')).toBeVisible()
   await expect(other.getByRole('navigation')).toHaveCount(0)

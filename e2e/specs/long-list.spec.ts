@@ -66,10 +66,7 @@ async function addServerFilter(page: Page): Promise<Locator> {
   return page.getByRole('search').getByRole('button', { name: /^サーバー/ })
 }
 
-test('a filter of ten thousand servers draws those in sight, keeps its size, and finds one', async ({
-  page,
-  visitAs,
-}) => {
+test('a filter of ten thousand servers draws those in sight, keeps its size, finds one', async ({ page, visitAs }) => {
   await multiply(page)
   await visitAs(page, ADMIN, '/events')
   const button = await addServerFilter(page)
@@ -102,9 +99,7 @@ test('a filter of ten thousand servers draws those in sight, keeps its size, and
 test('a filter whose options come while it is open stays inside the page', async ({ page, visitAs }) => {
   await multiply(page)
   let arrive = () => {}
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/servers(\?|$)/, async (route) => {
     await arrival
     await route.fallback()

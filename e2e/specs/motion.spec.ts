@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, test } from '../fixtures'
-import { navigation, ready, row } from '../verbs'
+import { navigation, reload, row } from '../verbs'
 
 const LONG = { tag: '@long' }
 
@@ -19,35 +19,30 @@ async function watchMotion(page: Page) {
   return () => page.evaluate((): string[] => Reflect.get(window, 'enteringTimes'))
 }
 
-test(
-  'a page, a record and a tab fade in; a reload, a filter and the way back do not',
-  LONG,
-  async ({ page, visitAs }) => {
-    const motion = await watchMotion(page)
-    await visitAs(page, ADMIN, '/events')
-    await page.reload()
-    await ready(page)
-    expect(await motion()).toEqual([])
+test('a page, a record, a tab fade in; a reload, a filter, the way back do not', LONG, async ({ page, visitAs }) => {
+  const motion = await watchMotion(page)
+  await visitAs(page, ADMIN, '/events')
+  await reload(page)
+  expect(await motion()).toEqual([])
 
-    await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
-    const server = row(page, 'サーバー一覧', 'web-prod-01').getByRole('link').first()
-    await expect(server).toBeVisible()
-    await expect.poll(motion).toEqual(['0.14s'])
+  await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
+  const server = row(page, 'サーバー一覧', 'web-prod-01').getByRole('link').first()
+  await expect(server).toBeVisible()
+  await expect.poll(motion).toEqual(['0.14s'])
 
-    await page.getByRole('searchbox', { name: /検索/ }).fill('web-prod-01')
-    await expect(page).toHaveURL(/q=web-prod-01/)
-    await server.click()
-    const tabs = page.getByRole('list', { name: '表示の切り替え' })
-    await tabs.getByRole('link', { name: 'メトリクス' }).click()
-    await expect(tabs.getByRole('link', { name: 'メトリクス' })).toHaveAttribute('aria-current', 'page')
-    await expect.poll(motion).toEqual(['0.14s', '0.14s', '0.14s'])
+  await page.getByRole('searchbox', { name: /検索/ }).fill('web-prod-01')
+  await expect(page).toHaveURL(/q=web-prod-01/)
+  await server.click()
+  const tabs = page.getByRole('list', { name: '表示の切り替え' })
+  await tabs.getByRole('link', { name: 'メトリクス' }).click()
+  await expect(tabs.getByRole('link', { name: 'メトリクス' })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(motion).toEqual(['0.14s', '0.14s', '0.14s'])
 
-    await page.goBack()
-    await page.goBack()
-    await expect(server).toBeVisible()
-    expect(await motion()).toHaveLength(3)
-  },
-)
+  await page.goBack()
+  await page.goBack()
+  await expect(server).toBeVisible()
+  expect(await motion()).toHaveLength(3)
+})
 
 test('nothing fades in for users who want less motion', LONG, async ({ page, visitAs }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { copyRepository, linkPackages } from '@portal/scripts/testing/repository-copy'
 import { violations } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { expectHeading, navigation, ready } from '../verbs'
+import { hashesOf } from '../two-releases'
+import { expectHeading, follow, navigation, ready, reload } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
+const HOST = path.join(root, 'host/dist')
 let copy: ReturnType<typeof copyRepository>
 let release: ReleaseServer | undefined
 
@@ -24,7 +25,7 @@ test(
   'a team scaffolds a remote and builds it alone; one entry of the config puts it into the portal, the host untouched',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
-    const hostBefore = hashes(path.join(root, 'host/dist'))
+    const hostBefore = hashesOf(HOST)
     await signIn(page, ADMIN)
     const links = await navigation(page).getByRole('link').count()
 
@@ -38,21 +39,15 @@ test(
       config.remotes.push({ name: 'racks', url: `${origin}/remote.json` })
       config.allowedOrigins.push(origin)
     })
-    await page.reload()
-    await ready(page)
+    await reload(page)
     await expect(navigation(page).getByRole('link')).toHaveCount(links + 1)
     const widget = page.getByRole('region', { name: 'ラック管理: 対応が必要なサーバー' })
     await expect(widget.getByRole('listitem').first()).toBeVisible()
 
-    await navigation(page).getByRole('link', { name: 'ラック管理' }).click()
-    await expectHeading(page, 'ラック管理')
+    await follow(page, 'ラック管理')
     await ready(page)
-    const [first] = await page
-      .getByRole('table', { name: 'ラック管理の一覧' })
-      .getByRole('rowheader')
-      .getByRole('link')
-      .all()
-    const name = (await first?.innerText()) ?? ''
+    const racks = page.getByRole('table', { name: 'ラック管理の一覧' })
+    const name = await racks.getByRole('rowheader').getByRole('link').first().innerText()
     expect(name).not.toBe('')
     expect(await violations(page)).toEqual([])
 
@@ -60,21 +55,10 @@ test(
     await expectHeading(page, name)
     await ready(page)
     expect(await violations(page)).toEqual([])
-    expect(hashes(path.join(root, 'host/dist'))).toEqual(hostBefore)
+    expect(hashesOf(HOST)).toEqual(hostBefore)
   },
 )
 
 function inCopy(script: string, ...args: string[]): void {
   execFileSync(process.execPath, ['--import', 'tsx', script, ...args], { cwd: copy.folder, stdio: 'pipe' })
-}
-
-function hashes(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(folder).map((file) => [
-      file,
-      createHash('sha256')
-        .update(readFileSync(path.join(folder, file)))
-        .digest('hex'),
-    ]),
-  )
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../accessibility'
 import { ADMIN, expect, test } from '../fixtures'
-import { expectHeading, ready } from '../verbs'
+import { expectHeading, goTo } from '../verbs'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '検索・移動' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
@@ -20,8 +20,7 @@ test('a serial number leads to its server from anywhere, and the way back is amo
   const name = (await row.getByRole('rowheader').getByRole('link').textContent()) ?? ''
   const heading = (await row.getByRole('rowheader').textContent()) ?? ''
   const serial = /[A-Z0-9]{6,}/.exec(heading.replace(name, ''))?.[0] ?? ''
-  await page.goto('/activity-logs')
-  await ready(page)
+  await goTo(page, '/activity-logs')
   await openPalette(page)
   expect(await violations(page)).toEqual([])
   await page.keyboard.type(serial.toLowerCase())
@@ -37,10 +36,7 @@ test('a serial number leads to its server from anywhere, and the way back is amo
   await expectHeading(page, '操作ログ管理')
 })
 
-test('what is selected in a list can be acted upon; a favourite is there on the next visit', async ({
-  page,
-  visitAs,
-}) => {
+test('selected rows of a list can be acted upon; a favourite is there on the next visit', async ({ page, visitAs }) => {
   await visitAs(page, ADMIN, '/servers')
   for (const at of [1, 2]) await page.getByRole('row').nth(at).getByRole('checkbox').check()
   await openPalette(page)
@@ -49,8 +45,7 @@ test('what is selected in a list can be acted upon; a favourite is there on the 
   await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
   await openPalette(page)
   await option(page, /^お気に入りに追加/).click()
-  await page.goto('/users')
-  await ready(page)
+  await goTo(page, '/users')
   await openPalette(page)
   await page.keyboard.type('サーバー管理')
   await expect(palette(page).getByRole('group', { name: 'サーバー', exact: true })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { ADMIN, expect, test } from '../fixtures'
 import { SMALL_PHONE } from '../touch'
-import { ready, toast } from '../verbs'
+import { goTo, ready, toast } from '../verbs'
 
 test.use(SMALL_PHONE)
 
@@ -12,10 +12,8 @@ test('a critical event of the dashboard is taken by one tap, and by three after 
   const urgent = page.getByRole('region', { name: '今すぐ対応' }).getByRole('listitem')
   const count = await urgent.count()
   expect(count).toBeGreaterThan(1)
-  await urgent
-    .first()
-    .getByRole('button', { name: /を自分が対応する$/ })
-    .tap()
+  const take = urgent.first().getByRole('button', { name: /を自分が対応する$/ })
+  await take.tap()
   await expect(toast(page, 'status', '対応を開始しました。')).toBeVisible()
 
   await urgent.last().getByRole('link').tap()
@@ -62,8 +60,7 @@ test('a small table tells what it tells on a wide screen', async ({ page, visitA
   const rule = page.getByRole('row').filter({ hasText: '重大イベントを運用チームへ' })
   await expect(rule.getByText(/^メール .+@/)).toBeVisible()
   await expect(rule.getByText('未送信')).toBeVisible()
-  await page.goto('/users?tab=security')
-  await ready(page)
+  await goTo(page, '/users?tab=security')
   const roles = page.getByRole('table', { name: '権限ごとにできること' })
   await expect(roles.getByRole('row', { name: /^ユーザーの管理/ }).getByText('管理者、あなた')).toBeVisible()
   await expect(roles.getByRole('row', { name: /^閲覧/ }).getByText('管理者、メンバー、あなた')).toBeVisible()
@@ -74,7 +71,6 @@ test('a row of a list says why a server is critical, and when an event began', a
   const critical = page.getByRole('row').filter({ hasText: '重大' }).first()
   await expect(critical.getByText(/(ECC|AC 入力|回転数|故障|電圧|温度)/).filter({ visible: true })).toHaveCount(1)
   expect((await critical.boundingBox())?.height).toBeLessThanOrEqual(80)
-  await page.goto('/events')
-  await ready(page)
+  await goTo(page, '/events')
   await expect(page.getByRole('row').nth(1).locator('time').first()).toBeVisible()
 })

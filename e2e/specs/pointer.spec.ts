@@ -9,18 +9,12 @@ const badge = (page: Page) => navigation(page).getByTitle(/^未解決の重大�
 
 type Server = { id: string; name: string; serialNo: string }
 
-test('no poll and no badge moves what is under the pointer', async ({
-  page,
-  context,
-  portal,
-  visitAs,
-  expectErrors,
-}) => {
+test('no poll and no badge moves what is under the pointer', async ({ page, portal, visitAs, expectErrors }) => {
   let criticalCount = 0
   let answers: 'as they are' | 'with another server' | 'failing' = 'as they are'
   const headers = { 'access-control-allow-origin': portal.url, 'access-control-allow-credentials': 'true' }
-  await context.route(COUNT, (route) => route.fulfill({ headers, json: { criticalCount } }))
-  await context.route(LIST, async (route) => {
+  await page.context().route(COUNT, (route) => route.fulfill({ headers, json: { criticalCount } }))
+  await page.context().route(LIST, async (route) => {
     if (answers === 'failing') return route.fulfill({ status: 500, headers, json: {} })
     if (answers === 'as they are') return route.continue()
     // Whole, also when the page asks whether its own answer still holds.
@@ -54,10 +48,8 @@ test('no toast and no release moves what is under the pointer', async ({ page, c
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await visitAs(page, ADMIN, '/agents?tab=keys')
-  const copy = page
-    .getByRole('table', { name: '鍵の一覧' })
-    .getByRole('button', { name: /コピー/ })
-    .first()
+  const keys = page.getByRole('table', { name: '鍵の一覧' })
+  const copy = keys.getByRole('button', { name: /コピー/ }).first()
   await copy.hover()
   const places = await holdPlaces(page)
 

@@ -1,10 +1,10 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { linkTo, publicKeyOf } from '@portal/scripts/release/preview/signing-key'
 import { ADMIN, expect, type Page, type Portal, test } from '../fixtures'
-import { type ReleaseServer, serveRelease } from '../release-server'
-import { expectHeading, expectSignInPage, fillSignIn, navigation, nextConfig } from '../verbs'
+import { type ReleaseServer, serveRelease, sha384 } from '../release-server'
+import { expectSignInPage, fillSignIn, follow, navigation, nextConfig } from '../verbs'
 
 const { privateKey: KEY } = generateKeyPairSync('ed25519')
 let dist: string
@@ -35,7 +35,7 @@ function link(portal: Portal, until = new Date(Date.now() + 86_400_000)): string
     name: 'servers',
     version,
     url: `${release.origin}/remote.json`,
-    integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+    integrity: sha384(bytes),
     until: until.toISOString(),
   }
   return linkTo(`${portal.url}/servers`, preview, KEY)
@@ -59,8 +59,7 @@ test('a link makes one tab run a release that is not released, which says so, is
   await expect(released(other)).toBeVisible()
   await expect(banner(other)).toHaveCount(0)
 
-  await navigation(page).getByRole('link', { name: '操作ログ' }).click()
-  await expectHeading(page, '操作ログ')
+  await follow(page, '操作ログ')
   await expect(page.getByRole('table').getByText('プレビューの開始')).toHaveCount(1)
   await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
   await expect(previewed(page)).toBeVisible()
@@ -81,23 +80,16 @@ test('a link whose signature does not fit runs nothing', async ({ page, portal, 
   await expect(released(page)).toBeVisible()
 })
 
-test('another key in the config ends a preview in an open tab, at the next change of page', async ({
-  page,
-  portal,
-  visitAs,
-}) => {
+test('another key in the config ends previews in open tabs with the next page', async ({ page, portal, visitAs }) => {
   await page.clock.install()
   await visitAs(page, ADMIN, '/dashboard')
   await page.goto(link(portal))
   await expect(previewed(page)).toBeVisible()
-  portal.editConfig((config) => {
-    config.previewKey = publicKeyOf(generateKeyPairSync('ed25519').privateKey)
-  })
+  portal.editConfig((config) => (config.previewKey = publicKeyOf(generateKeyPairSync('ed25519').privateKey)))
   await nextConfig(page)
   await expect(banner(page)).toContainText('プレビューは終了しました。')
   await expect(previewed(page)).toBeVisible()
-  await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
-  await expectHeading(page, 'イベント管理')
+  await follow(page, 'イベント管理')
   await navigation(page).getByRole('link', { name: 'サーバー管理' }).click()
   await expect(released(page)).toBeVisible()
 })

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { copyRepository } from '@portal/scripts/testing/repository-copy'
 import { ADMIN, expect, MEMBER, type Page, type Portal, remoteEntry, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { expectHeading, navigation, nextConfig, openMenu, ready } from '../verbs'
+import { hashesOf } from '../two-releases'
+import { choose, expectHeading, follow, navigation, nextConfig, ready, reload } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
+const HOST = path.join(root, 'host/dist')
 const NEW = 'イベント管理（新）'
 let copy: ReturnType<typeof copyRepository>
 let release: ReleaseServer
@@ -15,7 +16,7 @@ let hostBefore: Record<string, string>
 
 /** A team changes the text of its remote and builds it alone; every test meets this release. */
 test.beforeAll(async () => {
-  hostBefore = hashes(path.join(root, 'host/dist'))
+  hostBefore = hashesOf(HOST)
   copy = copyRepository(root)
   const file = path.join(copy.folder, 'remotes/events/src/list/ListPage.tsx')
   const text = readFileSync(file, 'utf8')
@@ -34,9 +35,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(async ({ page, portal }) => {
   await page.clock.install()
-  portal.editConfig((config) => {
-    config.allowedOrigins.push(release.origin)
-  })
+  portal.editConfig((config) => config.allowedOrigins.push(release.origin))
 })
 
 const newUrl = () => `${release.origin}/remote.json`
@@ -46,17 +45,17 @@ const putNew = (portal: Portal) =>
     const entry = remoteEntry(config, 'events')
     Object.assign(entry, { url: newUrl(), previous: [entry.url] })
   })
-const takeBack = (portal: Portal) =>
-  portal.editConfig((config) => {
-    Object.assign(remoteEntry(config, 'events'), { url: `${portal.origin('events')}/remote.json`, previous: [] })
-  })
+const takeBack = (portal: Portal) => {
+  const entry = { url: `${portal.origin('events')}/remote.json`, previous: [] }
+  portal.editConfig((config) => Object.assign(remoteEntry(config, 'events'), entry))
+}
 const go = (page: Page, name: string | RegExp) => navigation(page).getByRole('link', { name }).click()
 const expectOld = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'イベント管理', exact: true })).toBeVisible()
+const list = (page: Page) => page.getByRole('table', { name: 'イベント一覧' })
 async function openFirstEvent(page: Page): Promise<void> {
-  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
+  await list(page).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/events\/.+/)
-  await ready(page)
 }
 const notice = (page: Page) => page.getByText('次に画面を移動したときに切り替わります。')
 /** Stays in the page until it is loaded anew. */
@@ -75,21 +74,15 @@ test('a config that names another release swaps it at the next visit; the host i
   await page.reload()
   await expectHeading(page, NEW)
   await ready(page)
-  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
-  expect(hashes(path.join(root, 'host/dist'))).toEqual(hostBefore)
+  await expect(list(page)).toBeVisible()
+  expect(hashesOf(HOST)).toEqual(hostBefore)
   expect(await sharedBy(page, portal.url)).toEqual(before)
-  await go(page, 'サーバー管理')
-  await expectHeading(page, 'サーバー管理')
+  await follow(page, 'サーバー管理')
 })
 
-test('a tab that is elsewhere takes the new release on its way in, without a reload', async ({
-  page,
-  portal,
-  visitAs,
-}) => {
+test('a tab elsewhere takes the new release on its way in, without a reload', async ({ page, portal, visitAs }) => {
   await visitAs(page, ADMIN, '/events')
-  await go(page, '操作ログ管理')
-  await expectHeading(page, '操作ログ管理')
+  await follow(page, '操作ログ管理')
   await mark(page)
   const asked = release.asked.length
   putNew(portal)
@@ -97,7 +90,7 @@ test('a tab that is elsewhere takes the new release on its way in, without a rel
   await expect.poll(() => release.asked.slice(asked)).toContain('remote.json')
   await go(page, /^イベント管理/)
   await expectHeading(page, NEW)
-  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+  await expect(list(page)).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
   await page.goBack()
   await expectHeading(page, '操作ログ管理')
@@ -122,6 +115,7 @@ test('a tab that is in the remote is told, keeps its page and filter, and change
   await expect(page).not.toHaveURL(/q=/)
   await ready(page)
   await openFirstEvent(page)
+  await ready(page)
   await expect(notice(page)).toHaveCount(0)
   await page.goBack()
   await expectHeading(page, NEW)
@@ -129,7 +123,7 @@ test('a tab that is in the remote is told, keeps its page and filter, and change
   takeBack(portal)
   await nextConfig(page)
   await expectOld(page)
-  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+  await expect(list(page)).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
 })
 
@@ -142,6 +136,7 @@ test('a release that was taken back leaves an open page only when what was typed
   await visitAs(page, ADMIN, '/events')
   await expectHeading(page, NEW)
   await openFirstEvent(page)
+  await ready(page)
   await mark(page)
   const comment = page.getByRole('textbox', { name: 'コメント' }).first()
   await comment.fill('確認中です')
@@ -156,29 +151,18 @@ test('a release that was taken back leaves an open page only when what was typed
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('a chunk that is gone after a release: its page comes from the new one', async ({
-  page,
-  portal,
-  visitAs,
-  expectErrors,
-}) => {
+test('a chunk is gone after a release: its page is of the new one', async ({ page, portal, visitAs, expectErrors }) => {
   expectErrors(/404/)
   await page.route(`${portal.origin('events')}/detail.*.js`, (route) =>
     route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
   )
   await visitAs(page, ADMIN, '/events')
-  await expect(page.getByRole('table', { name: 'イベント一覧' })).toBeVisible()
+  await expect(list(page)).toBeVisible()
   await mark(page)
   putNew(portal)
   const asked = release.asked.length
-  await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/events\/.+/)
-  await expect(
-    page
-      .getByRole('heading', { name: '対応履歴' })
-      .or(page.getByRole('heading', { name: '内容' }))
-      .first(),
-  ).toBeVisible()
+  await openFirstEvent(page)
+  await expect(page.getByRole('heading', { name: /対応履歴|内容/ }).first()).toBeVisible()
   expect(release.asked.slice(asked).some((file) => file.startsWith('detail.'))).toBe(true)
   expect(await isSamePage(page)).toBe(true)
 })
@@ -187,16 +171,15 @@ test(
   'a canary reaches its share of the browsers, the same ones on every visit',
   { tag: '@long' },
   async ({ page, portal, visitAs }) => {
-    portal.editConfig((config) => {
-      Object.assign(remoteEntry(config, 'events'), { canary: { url: newUrl(), percent: 50 } })
-    })
+    portal.editConfig((config) =>
+      Object.assign(remoteEntry(config, 'events'), { canary: { url: newUrl(), percent: 50 } }),
+    )
     await visitAs(page, ADMIN, '/events')
     const seen = new Map<string, Set<string>>()
     for (const browser of ['1', '2', '3', '4', '5', '6']) {
       await page.evaluate((drawn) => localStorage.setItem('portal.canary', drawn), browser)
       for (const _visit of [1, 2]) {
-        await page.reload()
-        await ready(page)
+        await reload(page)
         const heading = await page.getByRole('heading', { level: 1 }).innerText()
         seen.set(browser, (seen.get(browser) ?? new Set()).add(heading))
       }
@@ -219,8 +202,7 @@ test.describe('for one person', () => {
     const banner = page.getByRole('alert').filter({ hasText: 'このタブだけの差し替え' })
     await expect(banner).toContainText(`events → ${newUrl()}`)
     expect(new URL(page.url()).search).toBe('?status=new')
-    await go(page, 'サーバー管理')
-    await expectHeading(page, 'サーバー管理')
+    await follow(page, 'サーバー管理')
     await expect(banner).toBeVisible()
 
     const other = await context.newPage()
@@ -236,9 +218,7 @@ test.describe('for one person', () => {
   })
 
   test('an environment that allows none runs its own, and says so', async ({ page, portal, visitAs }) => {
-    portal.editConfig((config) => {
-      config.allowOverrides = false
-    })
+    portal.editConfig((config) => (config.allowOverrides = false))
     await visitAs(page, ADMIN, '/dashboard')
     await page.goto(`/events?remotes=events@${newUrl()}`)
     await expectOld(page)
@@ -258,21 +238,17 @@ test.describe('the status page', () => {
     putNew(portal)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await visitAs(page, MEMBER, '/events')
-    await (await openMenu(page, /^アカウント/)).getByRole('menuitem', { name: '動作環境' }).click()
+    await choose(page, /^アカウント/, '動作環境')
     await expectHeading(page, '動作環境')
     for (const text of ['動作中', newUrl()]) await expect(eventsIn(page)).toContainText(text)
-    await expect(
-      page.getByRole('table', { name: '共有ライブラリ' }).getByRole('row', { name: /^react 19/ }),
-    ).toContainText('host')
+    const libraries = page.getByRole('table', { name: '共有ライブラリ' })
+    await expect(libraries.getByRole('row', { name: /^react 19/ })).toContainText('host')
 
     await page.getByRole('button', { name: 'スナップショットをコピー' }).click()
     await expect(page.getByText('コピーしました。')).toBeVisible()
     const text = await page.evaluate(() => navigator.clipboard.readText())
-    const snapshot: {
-      link: string
-      environment: string
-      remotes: { name: string; url: string; version: string; stage: string }[]
-    } = JSON.parse(text)
+    type Remote = { name: string; url: string; version: string; stage: string }
+    const snapshot: { link: string; environment: string; remotes: Remote[] } = JSON.parse(text)
     expect(snapshot.environment).toBe('sandbox')
     expect(snapshot.remotes.find(({ name }) => name === 'events')).toMatchObject({
       url: newUrl(),
@@ -304,17 +280,6 @@ test.describe('the status page', () => {
     await expectHeading(page, NEW)
   })
 })
-
-function hashes(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => [
-      name,
-      createHash('sha256')
-        .update(readFileSync(path.join(folder, name)))
-        .digest('hex'),
-    ]),
-  )
-}
 
 /** The host's scripts of the page at hand. */
 async function sharedBy(page: Page, origin: string): Promise<string[]> {

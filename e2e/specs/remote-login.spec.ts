@@ -3,7 +3,7 @@ import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test, type VisitAs } from '../fixtures'
 import { UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
-import { logOut, ready } from '../verbs'
+import { goTo, logOut } from '../verbs'
 
 const LONG = { tag: '@long' }
 
@@ -12,6 +12,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const state = (page: Page): Locator => page.getByRole('status', { name: '接続の状態' })
 /** Lines of the terminal. */
 const screenOf = (page: Page): Locator => page.locator('.xterm-rows')
+const lineOf = (page: Page, text: RegExp): Locator => screenOf(page).locator('> div').filter({ hasText: text })
 
 let address = ''
 
@@ -48,11 +49,8 @@ async function machineColumns(page: Page): Promise<number> {
 
 const drawnColumns = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const row = document.querySelector('.xterm-rows > div')
-    const wide = document.querySelector('.xterm-char-measure-element')
-    return row && wide
-      ? Math.round(row.getBoundingClientRect().width / (wide.getBoundingClientRect().width / 32))
-      : Number.NaN
+    const widthOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().width ?? Number.NaN
+    return Math.round(widthOf('.xterm-rows > div') / (widthOf('.xterm-char-measure-element') / 32))
   })
 
 /** The text of all files that the browser keeps for the portal in its private file system. */
@@ -67,12 +65,8 @@ const keptFiles = (page: Page): Promise<string> =>
     return textOf(await navigator.storage.getDirectory())
   })
 
-test('a terminal: commands and their answers, pastes, search, keys, and the size of the window', async ({
-  page,
-  context,
-  visitAs,
-}) => {
-  const requests = requestsOf(context)
+test('a terminal: commands, answers, pastes, search, keys, and the size of the window', async ({ page, visitAs }) => {
+  const requests = requestsOf(page.context())
   const terminals = () => requests.filter(({ url }) => /\/terminal\.[^/]+\.js$/.test(url))
   await visitAs(page, ADMIN, '/servers')
   expect(terminals(), 'only a terminal loads the terminal').toEqual([])
@@ -91,17 +85,12 @@ test('a terminal: commands and their answers, pastes, search, keys, and the size
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await type(page, 'echo 日本語 ok')
-    await expect(
-      screenOf(page)
-        .locator('> div')
-        .filter({ hasText: /^日本語 ok\s*$/ }),
-    ).toHaveCount(1)
+    await expect(lineOf(page, /^日本語 ok\s*$/)).toHaveCount(1)
     // Two columns for each of the three letters.
     const [wide, narrow] = await Promise.all(
       ['日本語', ' ok'].map((text) =>
-        screenOf(page).evaluate((rows, wanted) => {
-          const row = [...rows.children].find((each) => /^日本語 ok\s*$/.test(each.textContent ?? ''))
-          const walker = document.createTreeWalker(row ?? rows, NodeFilter.SHOW_TEXT)
+        lineOf(page, /^日本語 ok\s*$/).evaluate((row, wanted) => {
+          const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
           const range = document.createRange()
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             const at = node.textContent?.indexOf(wanted) ?? -1
@@ -211,8 +200,7 @@ test('a logout in another tab ends the terminal and leaves the page', async ({
     browserName === 'chromium' && page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
   await openTerminal(page, visitAs)
   const other = await context.newPage()
-  await other.goto('/profile')
-  await ready(other)
+  await goTo(other, '/profile')
   sessions.delete(ADMIN)
   await logOut(other)
   await page.waitForURL(`${portal.url}/`)
@@ -236,8 +224,7 @@ test(
     const other = await context.newPage()
     await end(page, browserName)
 
-    await other.goto('/server-records')
-    await ready(other)
+    await goTo(other, '/server-records')
     await other.getByRole('button', { name: 'web-prod-01 の中断された記録を再生' }).click()
     await expect(other.getByRole('main').getByText(/途中で切れています。/)).toBeVisible()
     const position = other.getByRole('slider', { name: '再生位置' })
@@ -289,11 +276,7 @@ test.describe('with fingers', { tag: '@chromium' }, () => {
     await keys.getByRole('button', { name: '-', exact: true }).tap()
     await expect(terminal).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(
-      screenOf(page)
-        .locator('> div')
-        .filter({ hasText: /^tapped-\s*$/ }),
-    ).toHaveCount(1)
+    await expect(lineOf(page, /^tapped-\s*$/)).toHaveCount(1)
     // Below the line's end, as the others.
     await keys.getByRole('button', { name: '貼り付け' }).scrollIntoViewIfNeeded()
     await page.evaluate(() => navigator.clipboard.writeText('echo pasted'))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, type Page, test, type VisitAs } from '../fixtures'
-import { type Problems, UNREACHABLE } from '../problems'
+import { UNREACHABLE } from '../problems'
 import { expectMostOfWindow, PHONE, smallerThan } from '../touch'
-import { logOut, openMenu, ready, toast } from '../verbs'
+import { choose, goTo, logOut, openMenu, toast } from '../verbs'
 
 const LONG = { tag: '@long' }
 
@@ -18,18 +18,16 @@ const KEYS: Rectangle = { x: 120, y: 498, width: 75 * CELL, height: 20 }
 const TYPED: Rectangle = { x: 120, y: 470, width: 20 * CELL, height: 20 }
 
 const pill = (page: Page): Locator => page.getByRole('status', { name: '接続の状態' })
+const screen = (page: Page): Locator => page.getByRole('region', { name: 'web-prod-01 のリモート画面' })
 const canvas = (page: Page): Locator => page.getByRole('application', { name: 'web-prod-01 の画面' })
 const expectConnected = (page: Page) => expect(pill(page)).toHaveText('接続済み')
 
 /** The pixels of a part of the picture that the machine sent, as text. */
-const pixels = (page: Page, { x, y, width, height }: Rectangle): Promise<string> =>
-  canvas(page).evaluate(
-    (element, area) => {
-      if (!(element instanceof HTMLCanvasElement)) throw new Error('The screen is no canvas.')
-      return element.getContext('2d')?.getImageData(area.x, area.y, area.width, area.height).data.join() ?? ''
-    },
-    { x, y, width, height },
-  )
+const pixels = (page: Page, area: Rectangle): Promise<string> =>
+  canvas(page).evaluate((element, { x, y, width, height }) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new Error('The screen is no canvas.')
+    return element.getContext('2d')?.getImageData(x, y, width, height).data.join() ?? ''
+  }, area)
 const coloursOf = (text: string): string[] => text.match(/\d+,\d+,\d+,\d+/g) ?? []
 const colours = async (page: Page): Promise<number> =>
   new Set(coloursOf(await pixels(page, { x: 0, y: 0, width: 800, height: 140 }))).size
@@ -58,16 +56,17 @@ async function screenPath(page: Page, visitAs: VisitAs): Promise<string> {
   return path
 }
 
-async function anotherBrowser(browser: Browser, url: string, problems: Problems): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
-  await problems.watch(context)
-  return context
+/** Opens that screen, and waits until it is painted. @returns its address */
+async function openScreen(page: Page, visitAs: VisitAs): Promise<string> {
+  const target = await screenPath(page, visitAs)
+  await visitAs(page, ADMIN, target)
+  await expectConnected(page)
+  await expectPainted(page)
+  return target
 }
 
 test('the screen is painted at once, and takes keys and texts', async ({ page, visitAs }) => {
-  await visitAs(page, ADMIN, await screenPath(page, visitAs))
-  await expectConnected(page)
-  await expectPainted(page)
+  await openScreen(page, visitAs)
   await expect(page.getByRole('button', { name: '接続者 1 名' })).toBeVisible()
 
   await test.step('typed keys appear, and are none of the portal’s shortcuts', async () => {
@@ -107,10 +106,10 @@ test('the screen is painted at once, and takes keys and texts', async ({ page, v
 
   await test.step('keys that a browser keeps come from the menu', async () => {
     const before = await pixels(page, KEYS)
-    await (await openMenu(page, 'キー送信')).getByRole('menuitem', { name: 'Alt+Tab' }).click()
+    await choose(page, 'キー送信', 'Alt+Tab')
     await expect.poll(async () => (await pixels(page, KEYS)) === before).toBe(false)
     await expect(canvas(page)).toBeFocused()
-    await (await openMenu(page, 'キー送信')).getByRole('menuitem', { name: 'Ctrl+Alt+Del…' }).click()
+    await choose(page, 'キー送信', 'Ctrl+Alt+Del…')
     await page.getByRole('dialog').getByRole('button', { name: '送信' }).click()
     // The machine starts again, with nothing typed.
     await expectTyped(page, 0)
@@ -161,9 +160,7 @@ test('the screen is painted at once, and takes keys and texts', async ({ page, v
 })
 
 test('the picture is saved as PNG', { tag: '@chromium' }, async ({ page, visitAs }) => {
-  await visitAs(page, ADMIN, await screenPath(page, visitAs))
-  await expectConnected(page)
-  await expectPainted(page)
+  await openScreen(page, visitAs)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '画面保存' }).click()
   const download = await downloading
@@ -180,10 +177,9 @@ test('a screen in use can be watched or taken over, and whoever loses it is told
   problems,
   visitAs,
 }) => {
-  const target = await screenPath(page, visitAs)
-  await visitAs(page, ADMIN, target)
-  await expectConnected(page)
-  const context = await anotherBrowser(browser, portal.url, problems)
+  const target = await openScreen(page, visitAs)
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
+  await problems.watch(context)
   const other = await context.newPage()
   await visitAs(other, COLLEAGUE, target)
   const dialog = other.getByRole('dialog', { name: 'web-prod-01 は使用中です' })
@@ -212,7 +208,7 @@ test('a screen in use can be watched or taken over, and whoever loses it is told
     await other.getByRole('button', { name: '操作を引き継ぐ' }).click()
     await other.getByRole('dialog').getByRole('button', { name: '引き継ぐ' }).click()
     await expectConnected(other)
-    const notice = page.getByRole('alert').filter({ hasText: `${COLLEAGUE} が割り込みました。` })
+    const notice = toast(page, 'alert', `${COLLEAGUE} が割り込みました。`)
     await expect(notice).toBeVisible()
     await expect(pill(page)).toHaveText('切断')
     expect(await violations(page)).toEqual([])
@@ -229,23 +225,18 @@ test('after a break it connects again by itself, the last picture stays meanwhil
   expectErrors,
 }) => {
   expectErrors(UNREACHABLE, /WebSocket connection to/)
-  await visitAs(page, ADMIN, await screenPath(page, visitAs))
-  await expectConnected(page)
-  await expectPainted(page)
+  await openScreen(page, visitAs)
   await portal.stop('api')
   await expect(pill(page)).toHaveText(/^再接続中 \d\/8$/)
   await expect(canvas(page)).toHaveCount(0)
-  await expect(
-    page.getByRole('region', { name: 'web-prod-01 のリモート画面' }).locator('canvas[aria-hidden]'),
-  ).toBeVisible()
+  await expect(screen(page).locator('canvas[aria-hidden]')).toBeVisible()
   await portal.start('api')
   await expectConnected(page)
   await expectPainted(page)
 })
 
 test('it goes on in a window of its own, unless the browser blocks that', LONG, async ({ page, visitAs }) => {
-  await visitAs(page, ADMIN, await screenPath(page, visitAs))
-  await expectConnected(page)
+  await openScreen(page, visitAs)
   await page.evaluate(() => {
     const { open } = window
     window.open = () => {
@@ -261,42 +252,32 @@ test('it goes on in a window of its own, unless the browser blocks that', LONG, 
   const popup = await opening
   await expectConnected(popup)
   await expectPainted(popup)
-  await expect(page.getByRole('alert').filter({ hasText: '別ウィンドウで接続しています。' })).toBeVisible()
+  await expect(toast(page, 'alert', '別ウィンドウで接続しています。')).toBeVisible()
   await popup.close()
 })
 
-test(
-  'remote access switched off ends it with words, switched on it can be connected to again',
-  LONG,
-  async ({ page, context, visitAs }) => {
-    const target = await screenPath(page, visitAs)
-    await visitAs(page, ADMIN, target)
-    await expectConnected(page)
-    const detail = await context.newPage()
-    await detail.goto(target.replace('/remote-screen', ''))
-    await ready(detail)
-    await (await openMenu(detail, /操作/)).getByRole('menuitem', { name: 'リモート接続を無効にする' }).click()
-    await detail.getByRole('dialog').getByRole('button', { name: '無効にする' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'リモート接続が無効になりました。' })).toBeVisible()
-    await expect(pill(page)).toHaveText('切断')
+test('remote access switched off ends it with words, and on it connects again', LONG, async ({ page, visitAs }) => {
+  const target = await openScreen(page, visitAs)
+  const detail = await page.context().newPage()
+  await goTo(detail, target.replace('/remote-screen', ''))
+  await choose(detail, /操作/, 'リモート接続を無効にする')
+  await detail.getByRole('dialog').getByRole('button', { name: '無効にする' }).click()
+  await expect(toast(page, 'alert', 'リモート接続が無効になりました。')).toBeVisible()
+  await expect(pill(page)).toHaveText('切断')
 
-    const requests: string[] = []
-    detail.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.js')) requests.push(response.url())
-    })
-    await detail.goto(target)
-    await expect(detail.getByText('いまは接続できません')).toBeVisible()
-    for (const url of requests) {
-      expect(await (await detail.request.get(url)).text(), url).not.toContain(
-        'Must specify URL, WebSocket or RTCDataChannel',
-      )
-    }
-    expect(requests.length).toBeGreaterThan(0)
-    await detail.getByRole('button', { name: '有効にして接続' }).click()
-    await detail.getByRole('dialog').getByRole('button', { name: '有効にして接続' }).click()
-    await expectConnected(detail)
-  },
-)
+  const requests: string[] = []
+  detail.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) requests.push(response.url())
+  })
+  await detail.goto(target)
+  await expect(detail.getByText('いまは接続できません')).toBeVisible()
+  const ofNoVnc = 'Must specify URL, WebSocket or RTCDataChannel'
+  for (const url of requests) expect(await (await detail.request.get(url)).text(), url).not.toContain(ofNoVnc)
+  expect(requests.length).toBeGreaterThan(0)
+  await detail.getByRole('button', { name: '有効にして接続' }).click()
+  await detail.getByRole('dialog').getByRole('button', { name: '有効にして接続' }).click()
+  await expectConnected(detail)
+})
 
 test('signing out in another tab closes it', LONG, async ({ page, context, portal, signIn, visitAs }) => {
   const target = await screenPath(page, visitAs)
@@ -304,8 +285,7 @@ test('signing out in another tab closes it', LONG, async ({ page, context, porta
   await signIn(page, COLLEAGUE, target)
   await expectConnected(page)
   const other = await context.newPage()
-  await other.goto('/profile')
-  await ready(other)
+  await goTo(other, '/profile')
   await logOut(other)
   await page.waitForURL(`${portal.url}/`)
   await expect(canvas(page)).toHaveCount(0)
@@ -316,14 +296,9 @@ test('signing out in another tab closes it', LONG, async ({ page, context, porta
 test.describe('with fingers', { tag: '@chromium' }, () => {
   test.use(PHONE)
 
-  test('the screen has nearly the whole window, the phone’s keyboard and keys that it lacks', async ({
-    page,
-    visitAs,
-  }) => {
-    await visitAs(page, ADMIN, await screenPath(page, visitAs))
-    await expectConnected(page)
-    await expectPainted(page)
-    await expectMostOfWindow(page, page.getByRole('region', { name: 'web-prod-01 のリモート画面' }), 0.85)
+  test('the screen has most of the window, the phone’s keyboard and keys that it lacks', async ({ page, visitAs }) => {
+    await openScreen(page, visitAs)
+    await expectMostOfWindow(page, screen(page), 0.85)
     const keys = page.getByRole('group', { name: 'キー', exact: true })
     expect(await smallerThan(keys, 44)).toEqual([])
     await keys.getByRole('button', { name: 'キーボード' }).tap()
@@ -344,22 +319,15 @@ test.describe('with fingers', { tag: '@chromium' }, () => {
     expect(await violations(page)).toEqual([])
   })
 
-  test('two fingers enlarge the picture, one moves it, and the machine gets none of that', async ({
-    page,
-    visitAs,
-  }) => {
-    await visitAs(page, ADMIN, await screenPath(page, visitAs))
-    await expectConnected(page)
-    await expectPainted(page)
+  test('two fingers enlarge the picture, one moves it, the machine gets none of that', async ({ page, visitAs }) => {
+    await openScreen(page, visitAs)
     const picture = async () => (await canvas(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const whole = await picture()
     const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 }
     const fingers = await touches(page)
 
-    await fingers(
-      [-40, 40].map((x) => ({ x: middle.x + x, y: middle.y })),
-      [-120, 120].map((x) => ({ x: middle.x + x, y: middle.y })),
-    )
+    const beside = (distance: number) => [-distance, distance].map((x) => ({ x: middle.x + x, y: middle.y }))
+    await fingers(beside(40), beside(120))
     await expect.poll(async () => (await picture()).width / whole.width).toBeCloseTo(3, 1)
     const enlarged = await picture()
     // What was between the fingers still is.

@@ -7,7 +7,7 @@ import { expectNothingMoves } from '../layout-shifts'
 import { expectPaper } from '../paper'
 import { PUBLIC } from '../public-pages'
 import { missedTargets, SMALL_PHONE, smallerThan } from '../touch'
-import { expectSignInPage, fillSignIn, navigation, ready } from '../verbs'
+import { expectSignInPage, fillSignIn, goTo, navigation } from '../verbs'
 import { expectWordsEndWell, lonelyEnds } from '../words'
 
 const LONG = { tag: '@long' }
@@ -49,8 +49,7 @@ for (const [route, pathOf] of Object.entries(GUARDED)) {
 
 for (const path of PUBLIC) {
   test(`${path}: words that end well`, LONG, async ({ page }) => {
-    await page.goto(path)
-    await ready(page)
+    await goTo(page, path)
     await expectWordsEndWell(page)
   })
 }
@@ -87,25 +86,21 @@ test('an end of one character is found', LONG, async ({ page, visitAs }) => {
   await expect.poll(() => lonelyEnds(page)).toEqual(['一二三四'])
 })
 
-test(
-  'a list on paper says of whom it is, when it was printed and by what it was filtered',
-  LONG,
-  async ({ page, visitAs }) => {
-    await visitAs(page, ADMIN, '/events?status=new&severity=Critical&q=FAN')
-    const line = page.getByText(/^alpha · \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d JST に印刷$/)
-    const conditions = page.getByText('条件: 「FAN」、重大度 重大')
-    await expect(line).toBeHidden()
-    await expect(conditions).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
-    await expect(line).toBeVisible()
-    await expect(conditions).toBeVisible()
-    const views = page.getByRole('list', { name: '表示の切り替え' })
-    await expect(views.getByRole('link', { name: '未対応' })).toBeVisible()
-    await expect(views.getByRole('link', { name: 'すべて' })).toBeHidden()
-    const time = page.getByRole('table').locator('time').first()
-    expect(await time.evaluate((element) => getComputedStyle(element, '::after').content)).toMatch(/ JST"$/)
-  },
-)
+test('a list on paper says of whom it is, when it was printed and how filtered', LONG, async ({ page, visitAs }) => {
+  await visitAs(page, ADMIN, '/events?status=new&severity=Critical&q=FAN')
+  const line = page.getByText(/^alpha · \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d JST に印刷$/)
+  const conditions = page.getByText('条件: 「FAN」、重大度 重大')
+  await expect(line).toBeHidden()
+  await expect(conditions).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(line).toBeVisible()
+  await expect(conditions).toBeVisible()
+  const views = page.getByRole('list', { name: '表示の切り替え' })
+  await expect(views.getByRole('link', { name: '未対応' })).toBeVisible()
+  await expect(views.getByRole('link', { name: 'すべて' })).toBeHidden()
+  const time = page.getByRole('table').locator('time').first()
+  expect(await time.evaluate((element) => getComputedStyle(element, '::after').content)).toMatch(/ JST"$/)
+})
 
 test.describe('on a phone', () => {
   test.use(SMALL_PHONE)

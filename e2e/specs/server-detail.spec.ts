@@ -1,21 +1,18 @@
-import { ADMIN, expect, type Page, test } from '../fixtures'
-import { expectHeading, ready } from '../verbs'
+import { ADMIN, expect, type Page, test, type VisitAs } from '../fixtures'
+import { expectHeading, goTo } from '../verbs'
 
 const NAME = 'ci-runner-07'
 
-/** The page of a server, by its name; answers its path. */
-async function openServer(page: Page, name: string): Promise<string> {
-  await page.getByRole('table', { name: 'サーバー一覧' }).getByRole('link', { name, exact: true }).click()
-  await expectHeading(page, name)
+/** Opens the page of the server. @returns its path */
+async function openServer(page: Page, visitAs: VisitAs): Promise<string> {
+  await visitAs(page, ADMIN, `/servers?q=${NAME}`)
+  await page.getByRole('table', { name: 'サーバー一覧' }).getByRole('link', { name: NAME, exact: true }).click()
+  await expectHeading(page, NAME)
   return new URL(page.url()).pathname
 }
 
-test('the tabs are reached by keyboard, each with an address, and the way back leads through them', async ({
-  page,
-  visitAs,
-}) => {
-  await visitAs(page, ADMIN, `/servers?q=${NAME}`)
-  const path = await openServer(page, NAME)
+test('the keyboard reaches each tab at its address, and the way back leads through them', async ({ page, visitAs }) => {
+  const path = await openServer(page, visitAs)
   const tabs = page.getByRole('list', { name: '表示の切り替え' })
   await tabs.getByRole('link', { name: '概要' }).focus()
   for (const [name, tab, content] of [
@@ -44,17 +41,14 @@ test('the tabs are reached by keyboard, each with an address, and the way back l
 
 test('at 375 px the current one of eight tabs is in sight', async ({ page, visitAs }) => {
   await page.setViewportSize({ width: 375, height: 800 })
-  await visitAs(page, ADMIN, `/servers?q=${NAME}`)
-  const path = await openServer(page, NAME)
+  const path = await openServer(page, visitAs)
   for (const [tab, name] of [
     ['settings', '設定'],
     ['hardware', '構成'],
   ] as const) {
-    await page.goto(`${path}?tab=${tab}`)
-    await ready(page)
-    await expect(page.getByRole('list', { name: '表示の切り替え' }).getByRole('link', { name })).toBeInViewport({
-      ratio: 1,
-    })
+    await goTo(page, `${path}?tab=${tab}`)
+    const link = page.getByRole('list', { name: '表示の切り替え' }).getByRole('link', { name })
+    await expect(link).toBeInViewport({ ratio: 1 })
   }
 })
 
@@ -65,8 +59,7 @@ test('a tab whose call fails leaves the others alone, and is asked for again at 
   expectErrors,
 }) => {
   expectErrors(/503 \(Service Unavailable\)/, /ApiError: 混み合っています/)
-  await visitAs(page, ADMIN, `/servers?q=${NAME}`)
-  const path = await openServer(page, NAME)
+  const path = await openServer(page, visitAs)
   await context.route('**/api/v1/alpha/server-lifecycles', (route) =>
     route.fulfill({
       status: 503,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, test } from '../fixtures'
-import { expectHeading } from '../verbs'
+import { expectHeading, row } from '../verbs'
 
 const LIST = 'サーバー一覧'
 const names = (page: Page) => page.getByRole('table', { name: LIST }).getByRole('rowheader').getByRole('link')
@@ -20,10 +20,7 @@ test('a condition narrows the list, and the way back from a server finds filter,
   // The address is ahead of the rows.
   const head = page.getByRole('columnheader', { name: 'サーバー', exact: true })
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  const rows = page
-    .getByRole('table', { name: LIST })
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
+  const rows = row(page, LIST, /./)
   await expect(rows.filter({ hasNotText: 'PowerEdge' })).toHaveCount(0)
   const found = await names(page).allInnerTexts()
   expect(found.length).toBeGreaterThan(1)

@@ -1,6 +1,6 @@
 import { inEachScheme, violations } from '../accessibility'
 import { ADMIN, expect, requestsOf, test } from '../fixtures'
-import { expectHeading, expectSignInPage, fillSignIn, ready } from '../verbs'
+import { expectHeading, expectSignInPage, fillSignIn, goTo, ready } from '../verbs'
 
 test('the login button leads through sign-in to the dashboard, once, and the way back says that it is done', async ({
   page,
@@ -9,12 +9,9 @@ test('the login button leads through sign-in to the dashboard, once, and the way
 }) => {
   const requests = requestsOf(context)
   const account = page.getByRole('banner').getByRole('button', { name: /^アカウント: / })
-  await page.goto('/')
-  await ready(page)
-  expect(
-    requests.filter(({ url }) => url.startsWith(portal.origin('identity'))),
-    'of a first visit',
-  ).toEqual([])
+  await goTo(page, '/')
+  const asked = requests.filter(({ url }) => url.startsWith(portal.origin('identity')))
+  expect(asked, 'of a first visit').toEqual([])
 
   await page.getByRole('banner').getByRole('button', { name: 'ログイン' }).click()
   await fillSignIn(page, ADMIN, portal.password)
@@ -48,16 +45,15 @@ test('a wrong password is explained at the field that has the focus, by keyboard
     await page.keyboard.type('not-the-password')
     await page.keyboard.press('Enter')
     const field = page.getByLabel('パスワード')
-    await expect(page.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが正しくありません。')
+    const told = 'メールアドレスまたはパスワードが正しくありません。'
+    await expect(page.getByRole('alert')).toHaveText(told)
     await expect(field).toBeFocused()
-    await expect(field).toHaveAccessibleDescription('メールアドレスまたはパスワードが正しくありません。')
+    await expect(field).toHaveAccessibleDescription(told)
     expect(await violations(page)).toEqual([])
   })
 })
 
-test('what is typed as password can be read, and a forgotten one leads through a mail to the portal', async ({
-  page,
-}) => {
+test('a typed password can be read, and a forgotten one leads through a mail to the portal', async ({ page }) => {
   const NEW_PASSWORD = 'a-longer-passphrase'
   await page.goto('/events')
   await expectSignInPage(page)
@@ -73,19 +69,15 @@ test('what is typed as password can be read, and a forgotten one leads through a
   const mailbox = await page.context().newPage()
   await expect(async () => {
     await mailbox.goto(`${new URL(page.url()).origin}/mailbox`)
-    await mailbox
-      .getByRole('link', { name: /reset-password/ })
-      .first()
-      .click({ timeout: 1000 })
+    const link = mailbox.getByRole('link', { name: /reset-password/ })
+    await link.first().click({ timeout: 1000 })
   }).toPass()
-  await mailbox.getByLabel('パスワード', { exact: true }).fill(NEW_PASSWORD)
-  await mailbox.getByLabel('パスワード（確認）').fill(NEW_PASSWORD)
+  for (const label of ['パスワード', 'パスワード（確認）'])
+    await mailbox.getByLabel(label, { exact: true }).fill(NEW_PASSWORD)
   await mailbox.getByRole('button', { name: 'パスワードを変更' }).click()
   await expectHeading(mailbox, 'パスワードを変更しました')
   await page.getByRole('link', { name: 'ログインに戻る' }).click()
-  await page.getByLabel('メールアドレス').fill('nakamura@alpha.example')
-  await page.getByLabel('パスワード').fill(NEW_PASSWORD)
-  await page.getByRole('button', { name: 'ログイン' }).click()
+  await fillSignIn(page, 'nakamura@alpha.example', NEW_PASSWORD)
   await expect(page).toHaveURL('/events')
   await ready(page)
 })

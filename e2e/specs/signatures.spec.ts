@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { serveRemote } from '@portal/scripts/serve/remote-server'
 import { tinyServer } from '@portal/testing/tiny-server'
 import { expect, test } from '@playwright/test'
 import { recordInputs } from '../record-inputs'
+import { sha384 } from '../release-server'
 
 // What Chromium refuses by itself, with the headers that the sandbox's server sends. Without a portal.
 const [TEAM, STRANGER] = [0, 1].map(() => signerOf(generateKeyPairSync('ed25519').privateKey))
@@ -60,23 +61,17 @@ for (const [what, attack, isRun] of CASES) {
   test(`${what}: ${isRun ? 'runs' : 'is refused'}`, async ({ page: tab }) => {
     lay(attack)
     await tab.goto(page.url)
-    const hash = createHash('sha384')
-      .update(attack.hash ?? OURS)
-      .digest('base64')
-    const integrity = [`sha384-${hash}`, ...(attack.keys ?? [TEAM]).map((key) => key && `ed25519-${keyID(key)}`)].join(
-      ' ',
-    )
+    const hash = sha384(attack.hash ?? OURS)
+    const integrity = [hash, ...(attack.keys ?? [TEAM]).map((key) => key && `ed25519-${keyID(key)}`)].join(' ')
     const url = `${releases.url}${FOLDER}${FILE}?${randomUUID()}`
     const hasRun = await tab.evaluate(
       ([src, value]) =>
         new Promise((resolve) => {
           // Preloaded with the same words, as the portal does, which the browser must take for the script.
-          const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script' })
-          Object.assign(link, { crossOrigin: 'anonymous', integrity: value, href: src })
-          const element = Object.assign(document.createElement('script'), {
-            crossOrigin: 'anonymous',
-            integrity: value,
-          })
+          const words = { crossOrigin: 'anonymous', integrity: value }
+          const link = document.createElement('link')
+          Object.assign(link, { rel: 'preload', as: 'script', ...words, href: src })
+          const element = Object.assign(document.createElement('script'), words)
           element.addEventListener('load', () => resolve(true))
           element.addEventListener('error', () => resolve(false))
           element.src = src ?? ''

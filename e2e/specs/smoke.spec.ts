@@ -1,7 +1,17 @@
 import type { Page, Response } from '@playwright/test'
 import { ADMIN, expect, type Portal, remoteEntry, test as onBuild } from '../fixtures'
 import { testReleased } from '../released-portal'
-import { expectHeading, expectRow, expectSignInPage, logOut, navigation, ready } from '../verbs'
+import {
+  expectHeading,
+  expectRow,
+  expectSignedOut,
+  expectSignInPage,
+  follow,
+  logOut,
+  navigation,
+  ready,
+  reload,
+} from '../verbs'
 
 // By nginx long, because only what nginx gets from `scripts/lib/serve/nginx-conf.ts` can differ there.
 const servers = [
@@ -10,26 +20,23 @@ const servers = [
 ]
 for (const { server, test, tag } of servers) {
   test.describe(`served by ${server}`, { tag }, () => {
-    test('sign-in, a list, its detail reloaded, another remote, logout', async ({ page, portal, signIn }) => {
+    test('sign-in, a list, its detail reloaded, another remote, logout', async ({ page, signIn }) => {
       await signIn(page, ADMIN, '/servers')
       await expectHeading(page, 'サーバー管理')
       const row = await expectRow(page, 'サーバー一覧', 'web-prod-01')
       await row.getByRole('link', { name: 'web-prod-01' }).click()
       await expectHeading(page, 'web-prod-01')
       const detail = page.url()
-      await page.reload()
-      await ready(page)
+      await reload(page)
       await expectHeading(page, 'web-prod-01')
       expect(page.url()).toBe(detail)
 
-      await navigation(page).getByRole('link', { name: 'イベント管理' }).click()
-      await expectHeading(page, 'イベント管理')
+      await follow(page, 'イベント管理')
       await ready(page)
       expect(await page.getByRole('main').getByRole('row').count()).toBeGreaterThan(1)
 
       await logOut(page)
-      await page.waitForURL(`${portal.url}/`)
-      await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
+      await expectSignedOut(page)
       await page.goto('/servers')
       await expectSignInPage(page)
     })
@@ -64,31 +71,20 @@ for (const { server, test, tag } of servers) {
       expect(fromHost.map((response) => new URL(response.url()).pathname)).toEqual(
         expect.arrayContaining(['/servers', '/config.json', '/auth0-spa-js.worker.production.js']),
       )
-      expect(
-        fromRemotes.some((response) => response.url().endsWith('/remote.json')),
-        'descriptors come with config.json',
-      ).toBe(false)
+      const descriptors = fromRemotes.filter((response) => response.url().endsWith('/remote.json'))
+      expect(descriptors, 'descriptors come with config.json').toEqual([])
       expect(scripts.length).toBeGreaterThan(10)
 
-      for (const response of fromHost) {
-        expect(await headersOf(response)).toMatchObject({
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-origin',
-        })
-      }
-      for (const response of fromRemotes) {
-        expect(await headersOf(response)).toMatchObject({
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'cross-origin',
-          'access-control-allow-origin': '*',
-        })
-      }
-      for (const response of scripts) {
-        expect(await headersOf(response)).toMatchObject({
-          'content-encoding': 'br',
-          'cache-control': 'public, max-age=31536000, immutable',
-        })
-      }
+      const nosniff = { 'x-content-type-options': 'nosniff' }
+      for (const [some, headers] of [
+        [fromHost, { ...nosniff, 'cross-origin-resource-policy': 'same-origin' }],
+        [
+          fromRemotes,
+          { ...nosniff, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' },
+        ],
+        [scripts, { 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' }],
+      ] as const)
+        for (const response of some) expect(await headersOf(response)).toMatchObject(headers)
       const [document] = fromHost.filter((response) => response.request().isNavigationRequest())
       expect(document && (await headersOf(document))).toMatchObject({
         'content-security-policy': expect.stringContaining(`script-src 'self' ${portal.origin('servers')}`),
@@ -98,10 +94,8 @@ for (const { server, test, tag } of servers) {
       const { server: program, 'content-security-policy': policy } = document ? await headersOf(document) : {}
       expect(program).toBe(server === 'nginx' ? 'nginx' : undefined)
       expect(policy?.includes('http://localhost:*'), 'only the sandbox allows overrides').toBe(server !== 'nginx')
-      expect(
-        /\/servers\/\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(releaseFolder(portal)),
-        'remotes come from release folders',
-      ).toBe(server === 'nginx')
+      const isReleased = /\/servers\/\d+\.\d+\.\d+-[0-9a-f]{8}$/.test(releaseFolder(portal))
+      expect(isReleased, 'remotes come from release folders').toBe(server === 'nginx')
     })
 
     test('a change of config.json arrives with the next page, and only a change is sent', async ({
@@ -114,12 +108,9 @@ for (const { server, test, tag } of servers) {
       const first = await page.request.get('/config.json')
       const tag = first.headers().etag ?? ''
       expect((await page.request.get('/config.json', { headers: { 'if-none-match': tag } })).status()).toBe(304)
-      portal.editConfig((config) => {
-        config.remotes = config.remotes.filter(({ name }) => name !== 'events')
-      })
+      portal.editConfig((config) => (config.remotes = config.remotes.filter(({ name }) => name !== 'events')))
       expect((await page.request.get('/config.json', { headers: { 'if-none-match': tag } })).status()).toBe(200)
-      await page.reload()
-      await ready(page)
+      await reload(page)
       await expect(navigation(page).getByRole('link', { name: 'サーバー管理' })).toBeVisible()
       await expect(navigation(page).getByRole('link', { name: 'イベント管理' })).toHaveCount(0)
     })

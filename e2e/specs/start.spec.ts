@@ -54,36 +54,27 @@ test('no request of the start waits for one that it does not need', async ({ pag
   await cold.close()
 })
 
-for (const { who, isSignedIn } of [
-  { who: 'a customer with a session', isSignedIn: true },
-  { who: 'a visitor without one', isSignedIn: false },
-]) {
+for (const [who, isSignedIn] of [
+  ['a customer with a session', true],
+  ['a visitor without one', false],
+] as const) {
   test(`${who} sees the frame before any script has arrived, where it will stay`, async ({ page, visitAs }) => {
     if (isSignedIn) await visitAs(page, ADMIN, '/dashboard')
     let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const arrival = new Promise<void>((resolve) => (arrive = resolve))
     await page.route(/main\.[^/]*js$/, (route) => arrival.then(() => route.continue()))
     await page.goto(isSignedIn ? '/dashboard' : '/', { waitUntil: 'commit' })
     await expect(page.getByText('カスタマーポータル', { exact: true })).toBeVisible()
     // Nothing is painted before the stylesheets are there, but a script can ask where it would be.
-    await expect
-      .poll(() =>
-        page
-          .locator('link[rel=stylesheet]')
-          .evaluateAll((links) => links.every((link) => 'sheet' in link && link.sheet)),
-      )
-      .toBe(true)
+    const styles = page.locator('link[rel=stylesheet]')
+    const areThere = (links: Element[]) => links.every((link) => 'sheet' in link && link.sheet)
+    await expect.poll(() => styles.evaluateAll(areThere)).toBe(true)
     const before = await placesOf(page)
     expect(before).toHaveLength(isSignedIn ? 3 : 2)
 
     arrive()
-    await expect(
-      isSignedIn
-        ? page.getByRole('link', { name: 'ダッシュボード' })
-        : page.getByRole('button', { name: 'ログイン' }).first(),
-    ).toBeVisible()
+    const [role, name] = isSignedIn ? (['link', 'ダッシュボード'] as const) : (['button', 'ログイン'] as const)
+    await expect(page.getByRole(role, { name }).first()).toBeVisible()
     expect(await placesOf(page)).toEqual(before)
   })
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, type Portal, remoteEntry, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { openMenu, ready, toast } from '../verbs'
+import type { Defect } from '../two-releases'
+import { choose, goTo, ready, toast } from '../verbs'
 
 let releases: ReleaseServer[]
 test.beforeAll(async ({ twoReleases }) => {
@@ -13,18 +14,18 @@ test.afterAll(() => Promise.all(releases.map((release) => release.close())))
 const urlOf = (at: number) => `${releases[at]?.origin}/remote.json`
 const collectorOf = (portal: Portal) => portal.origin('collector')
 
-/** The second release runs, the first is its fallback, and pages report what becomes of them. */
-function observe(portal: Portal): void {
+/**
+ * The second release runs with a defect, the first is its fallback, and pages report what becomes of them. @returns
+ * what is sent to the collector, body by body
+ */
+async function observe(page: Page, portal: Portal, defect: Defect): Promise<string[]> {
   portal.editConfig((config) => {
     config.telemetryUrl = collectorOf(portal)
     config.traceCalls = true
     config.allowedOrigins.push(...releases.map(({ origin }) => origin))
     Object.assign(remoteEntry(config, 'servers'), { url: urlOf(1), previous: [urlOf(0)] })
   })
-}
-
-/** What is sent to the collector, body by body. */
-function telemetryOf(page: Page, portal: Portal): string[] {
+  await page.context().addInitScript((of) => Object.assign(globalThis, { defect: of }), defect)
   const bodies: string[] = []
   page.on('request', (request) => {
     const body = request.postData()
@@ -33,35 +34,30 @@ function telemetryOf(page: Page, portal: Portal): string[] {
   return bodies
 }
 
-/** The page of the release whose version begins with this, once it shows a text. */
-async function expectOnPage(page: Page, portal: Portal, version: string, text: RegExp): Promise<void> {
+/** The page of the second release, once it shows a text. */
+async function expectOnPage(page: Page, portal: Portal, text: RegExp): Promise<void> {
+  const table = page.getByRole('table', { name: /^Releases of servers in/ })
   await expect(async () => {
     await page.goto(collectorOf(portal))
-    await page
-      .getByRole('table', { name: /^Releases of servers in/ })
-      .getByRole('link', { name: version })
-      .click()
+    await table.getByRole('link', { name: '2.0.0' }).click()
     await expect(page.getByRole('main')).toContainText(text, { timeout: 1 })
   }).toPass()
 }
 
 test('a release that does not start is on its page with stage and reason, and the one that took over beside it', async ({
   page,
-  context,
   portal,
   visitAs,
   expectErrors,
 }) => {
   expectErrors(/始められない版です/)
-  observe(portal)
-  await context.addInitScript(() => Object.assign(globalThis, { defect: 'init throws' }))
-  const sent = telemetryOf(page, portal)
+  const sent = await observe(page, portal, 'init throws')
   await visitAs(page, ADMIN, '/servers?q=mercury')
   await expect(page.getByText('リリース 1 の一覧')).toBeVisible()
   await expect.poll(() => sent.join()).toContain('portal.release.fell_back')
 
-  const reader = await context.newPage()
-  await expectOnPage(reader, portal, '2.0.0', /init\s*リモートを開始できません/)
+  const reader = await page.context().newPage()
+  await expectOnPage(reader, portal, /init\s*リモートを開始できません/)
   const row = (name: string) => reader.getByRole('table', { name: 'Figures' }).getByRole('row', { name })
   await expect(row('Failures to load')).toContainText('1')
   await expect(row('Fallbacks')).toContainText('1')
@@ -70,22 +66,13 @@ test('a release that does not start is on its page with stage and reason, and th
   await reader.close()
 })
 
-test('a crash is told, and nothing of a person or a customer is sent', async ({
-  page,
-  context,
-  portal,
-  visitAs,
-  expectErrors,
-}) => {
+test('a crash is told, nothing of a person or a customer is sent', async ({ page, portal, visitAs, expectErrors }) => {
   expectErrors(/描けない版です/)
-  observe(portal)
-  await context.addInitScript(() => Object.assign(globalThis, { defect: 'render throws' }))
-  const sent = telemetryOf(page, portal)
+  const sent = await observe(page, portal, 'render throws')
   await visitAs(page, ADMIN, '/servers?q=mercury')
   await expect(page.getByText('リリース 1 の一覧')).toBeVisible()
   await expect.poll(() => sent.join()).toContain('portal.release.crashed')
-  await page.goto('/events')
-  await ready(page)
+  await goTo(page, '/events')
   await page.getByRole('table', { name: 'イベント一覧' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/events\/.+/)
   await ready(page)
@@ -107,24 +94,18 @@ test('a crash is told, and nothing of a person or a customer is sent', async ({
 
 test('a release that loads what no descriptor vouches for is refused by the browser, and named', async ({
   page,
-  context,
   portal,
   visitAs,
   expectErrors,
 }) => {
   expectErrors(/TrustedScriptURL/, /policy: require-trusted-types-for trusted-types-sink/)
-  observe(portal)
-  await context.addInitScript(() => Object.assign(globalThis, { defect: 'loads another file' }))
+  await observe(page, portal, 'loads another file')
   await visitAs(page, ADMIN, '/servers')
   await expect(page.getByText('リリース 1 の一覧')).toBeVisible()
   expect(releases[1]?.asked).not.toContain('another.js')
-  const reader = await context.newPage()
-  await expectOnPage(
-    reader,
-    portal,
-    '2.0.0',
-    /require-trusted-types-for: trusted-types-sink\s+policy violation [^]*? at servers\/list\.\w+\.js/,
-  )
+  const reader = await page.context().newPage()
+  const refused = /require-trusted-types-for: trusted-types-sink\s+policy violation [^]*? at servers\/list\.\w+\.js/
+  await expectOnPage(reader, portal, refused)
   await reader.close()
 })
 
@@ -135,24 +116,20 @@ test('one ID leads from a toast to the line of the API and to the operation log'
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED/)
-  portal.editConfig((config) => {
-    config.traceCalls = true
-  })
+  portal.editConfig((config) => (config.traceCalls = true))
   await visitAs(page, ADMIN, '/servers?q=proxy-tokyo-2')
   // The write arrives, its answer is lost.
   await page.route('**/servers/*/active', async (route) => {
     if (route.request().method() === 'PUT') await route.fetch()
     await route.abort()
   })
-  const menu = await openMenu(page, 'proxy-tokyo-2 の操作')
-  await menu.getByRole('menuitem', { name: '監視を無効にする' }).click()
+  await choose(page, 'proxy-tokyo-2 の操作', '監視を無効にする')
   await page.getByRole('dialog').getByRole('button', { name: '無効にする' }).click()
   const alert = toast(page, 'alert', '-1: Failed to fetch')
   const [id = ''] = /[0-9a-f]{32}/.exec(await alert.innerText()) ?? []
   expect(id).not.toBe('')
-  await expect
-    .poll(() => readFileSync(portal.apiLog, 'utf8'))
-    .toMatch(new RegExp(`${id} PUT /api/v1/:project/servers/:id/active 200 `))
+  const line = new RegExp(`${id} PUT /api/v1/:project/servers/:id/active 200 `)
+  await expect.poll(() => readFileSync(portal.apiLog, 'utf8')).toMatch(line)
 
   const log = await page.context().newPage()
   await log.goto(`/activity-logs?q=${id}`)

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { buildRelease } from '../two-releases'
+import { buildRelease, releaseInto } from '../two-releases'
 
 // `release` starts what it releases in a browser of its own, so that this takes no page of Playwright's.
 test.describe('a release is started before it is uploaded', { tag: '@long' }, () => {
@@ -20,24 +18,15 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
     mkdirSync(target)
     const config = path.join(folder, 'staging.json')
     writeFileSync(config, JSON.stringify(CONFIG))
-    const { failed, said } = await release('host', path.join(root, 'host/dist'), config)
-    expect([failed, said]).toEqual([false, expect.stringMatching(/in order, Host \S+: \/, \/dashboard, \d+ s/)])
+    await expectReleased('host', /in order, Host \S+: \/, \/dashboard, \d+ s/, config)
   })
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('a remote that starts is released, and a host is started with it', async () => {
     test.setTimeout(600_000)
-    const remote = await release('users', path.join(root, 'remotes/users/dist'))
-    expect([remote.failed, remote.said]).toEqual([
-      false,
-      expect.stringMatching(/in order, users \S+ in host \S+: \/users, \d+ s/),
-    ])
+    await expectReleased('remotes/users', /in order, users \S+ in host \S+: \/users, \d+ s/)
     expect(remotesIn(target)).toEqual(['users'])
-    const host = await release('host', path.join(root, 'host/dist'))
-    expect([host.failed, host.said]).toEqual([
-      false,
-      expect.stringMatching(/in order, Host \S+ with users \S+: \/, \/dashboard, \/users, \d+ s/),
-    ])
+    await expectReleased('host', /in order, Host \S+ with users \S+: \/, \/dashboard, \/users, \d+ s/)
   })
 
   for (const [title, defect, faults] of [
@@ -70,9 +59,14 @@ test.describe('a release is started before it is uploaded', { tag: '@long' }, ()
     })
   }
 
+  /** Releases the last build of a part of the repository. */
+  async function expectReleased(part: string, says: RegExp, ...more: string[]): Promise<void> {
+    const { failed, said } = await release(path.basename(part), path.join(root, part, 'dist'), ...more)
+    expect([failed, said]).toEqual([false, expect.stringMatching(says)])
+  }
+
   async function release(name: string, dist: string, ...more: string[]): Promise<{ failed: boolean; said: string }> {
-    const args = ['--import', 'tsx', 'release-process.ts', target, name, dist, ...more]
-    return promisify(execFile)(process.execPath, args, { cwd: path.join(root, 'e2e') }).then(
+    return releaseInto(target, name, dist, ...more).then(
       ({ stdout, stderr }) => ({ failed: false, said: stdout + stderr }),
       ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ failed: true, said: stdout + stderr }),
     )

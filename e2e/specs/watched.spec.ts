@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, type Portal, remoteEntry, test } from '../fixtures'
 import { type ReleaseServer, serveRelease } from '../release-server'
-import { ready } from '../verbs'
+import { releaseInto } from '../two-releases'
+import { goTo } from '../verbs'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** So many visits of each release, of which all of one fail, that the test of the watch is sure. */
@@ -38,8 +39,8 @@ test(
     const releasesUrl = releases.origin
     const more = { environment: 'staging', releasesUrl, allowedOrigins: [releasesUrl], remotes: [] }
     writeFileSync(first, JSON.stringify({ ...portal.config(), ...more }))
-    await release('host', path.join(root, 'host/dist'), first)
-    await release('servers', twoReleases.old)
+    await releaseInto(target, 'host', path.join(root, 'host/dist'), first)
+    await releaseInto(target, 'servers', twoReleases.old)
     portal.editConfig((next) => {
       Object.assign(next, { environment: 'staging', telemetryUrl: portal.origin('collector'), pollSeconds: 5 })
       next.allowedOrigins.push(releases.origin)
@@ -48,7 +49,7 @@ test(
     await visitAs(page, ADMIN, '/servers')
     for (let visit = 0; visit < VISITS; visit += 1) await see(page, 'リリース 1 の一覧')
 
-    await release('servers', twoReleases.new)
+    await releaseInto(target, 'servers', twoReleases.new)
     run(portal)
     await see(page, 'リリース 2 の一覧')
     const visitor = await context.newPage()
@@ -57,12 +58,10 @@ test(
     await visitor.close()
 
     const failedAt = Date.now()
-    const args = ['scripts/bootstrap.mjs', 'watch', 'servers', '--target', target, '--every', '1']
-    const watched = await promisify(execFile)(
-      process.execPath,
-      [...args, '--collector', portal.origin('collector'), '--for', '1'],
-      { cwd: root },
-    ).catch((cause: { stdout: string; stderr: string }) => cause)
+    const collector = portal.origin('collector')
+    const args = ['watch', 'servers', '--target', target, '--every', '1', '--collector', collector, '--for', '1']
+    const watch = promisify(execFile)(process.execPath, ['scripts/bootstrap.mjs', ...args], { cwd: root })
+    const watched = await watch.catch((cause: { stdout: string; stderr: string }) => cause)
     expect(watched.stderr).toMatch(/servers 2\.0\.0\+\w+ fails more often than 1\.0\.0\+\w+/)
     expect(watched.stderr).toMatch(/staging: servers 2\.0\.0\+\w+ -> 1\.0\.0\+\w+/)
     run(portal)
@@ -82,12 +81,6 @@ function run(portal: Portal): void {
 
 /** A visit of its own, which is reported when the next one begins. */
 async function see(page: Page, text: string): Promise<void> {
-  await page.goto('/servers')
-  await ready(page)
+  await goTo(page, '/servers')
   await expect(page.getByText(text)).toBeVisible()
-}
-
-async function release(name: string, dist: string, ...more: string[]): Promise<void> {
-  const args = ['--import', 'tsx', 'release-process.ts', target, name, dist, ...more]
-  await promisify(execFile)(process.execPath, args, { cwd: path.join(root, 'e2e') })
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { Browser } from '@portal/sandbox/identity/browser.fixture'
 import { PASSWORD } from '@portal/sandbox/seed/people'
 import * as z from 'zod/mini'
+import { emptyTestFolder } from './folder.fixture'
 import { reservePortOffset } from './ports'
 import { AUDIENCE, CLIENT_ID, folderOf, portsWith, TARGETS, urlOf } from './settings'
 import { copyRepository } from './testing/repository-copy'
@@ -16,8 +16,8 @@ jest.setTimeout(180_000)
 
 const Servers = z.array(z.object({ id: z.string(), name: z.string(), note: z.nullish(z.string()) }))
 
+const folder = emptyTestFolder('portal-data')
 let copy: ReturnType<typeof copyRepository>
-let folder: string
 let offset: number
 const started: ChildProcess[] = []
 
@@ -30,13 +30,7 @@ beforeAll(async () => {
     writeFileSync(path.join(dist, 'index.html'), '')
   }
 })
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portal-data-'))
-})
-afterEach(async () => {
-  await Promise.all(started.splice(0).map(end))
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => Promise.all(started.splice(0).map(end)))
 afterAll(() => copy.remove())
 
 /** Starts a portal on `folder`, and waits until it runs or gives up. */

@@ -1,29 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import { RuntimeConfig } from '@portal/contract'
+import { testFolder } from './folder.fixture'
 import { reservePortOffset } from './ports'
 import { openTarget } from './release/open-target'
 import { rollback } from './release/rollback'
 
-let folder: string
+const folder = testFolder('rehearsal')
 let offset: number
 let running: ChildProcess | null = null
 
 beforeEach(async () => {
   offset = await reservePortOffset()
-  folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'))
 })
-afterEach(async () => {
-  await stop()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => stop())
 
-/** Runs the command as npm does, and waits until it is ready. @throws Error with what it said when it ends instead */
-async function rehearse(): Promise<Record<'Staging' | 'Production' | 'Target' | 'Collector', string>> {
+/**
+ * Runs the command as npm does, and waits until it is ready. @returns the addresses that it told, by name. @throws
+ * Error with what it said when it ends instead
+ */
+async function rehearse(): Promise<(name: 'Staging' | 'Production' | 'Target' | 'Collector') => string> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/commands/rehearse.ts')], {
     cwd: root,
     env: { ...process.env, PORT_OFFSET: String(offset), PORTAL_DATA: folder, PORTAL_SERVERS: '1' },
@@ -40,13 +38,7 @@ async function rehearse(): Promise<Record<'Staging' | 'Production' | 'Target' | 
     child.stderr.on('data', hear)
     child.once('close', () => reject(new Error(said)))
   })
-  const told = (name: string) => new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(said)?.[1] ?? ''
-  return {
-    Staging: told('Staging'),
-    Production: told('Production'),
-    Target: told('Target'),
-    Collector: told('Collector'),
-  }
+  return (name) => new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(said)?.[1] ?? ''
 }
 
 async function stop(): Promise<void> {
@@ -62,23 +54,23 @@ const configOf = async (origin: string) => RuntimeConfig.parse(await (await fetc
 
 test('staging and production run behind nginx from one target, and a second start keeps what was released', async () => {
   const first = await rehearse()
-  const [staging, production] = await Promise.all([configOf(first.Staging), configOf(first.Production)])
+  const [staging, production] = await Promise.all([configOf(first('Staging')), configOf(first('Production'))])
   expect(production.environment).toBe('production')
   expect(production.remotes.map(({ url }) => url)).toEqual(staging.remotes.map(({ url }) => url))
-  const page = await fetch(first.Production, { headers: { accept: 'text/html' } })
+  const page = await fetch(first('Production'), { headers: { accept: 'text/html' } })
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toContain(new URL(staging.releasesUrl ?? '').origin)
   const descriptors = await Promise.all(production.remotes.map(async ({ url }) => (await fetch(url)).status))
   expect(descriptors).toEqual(production.remotes.map(() => 200))
-  const figures = await fetch(`${first.Collector}/figures?environment=staging&target=events&version=1`)
+  const figures = await fetch(`${first('Collector')}/figures?environment=staging&target=events&version=1`)
   expect(await figures.json()).toEqual({ visits: 0, failed: 0 })
   const discovery = `${production.auth.domain}/.well-known/openid-configuration`
   expect((await fetch(discovery)).status).toBe(200)
   await stop()
 
   const again = await rehearse()
-  expect(await configOf(again.Staging)).toEqual(staging)
-  const target = await openTarget(again.Target)
+  expect(await configOf(again('Staging'))).toEqual(staging)
+  const target = await openTarget(again('Target'))
   await expect(rollback({ target, env: 'production', name: 'events', version: null, dryRun: false })).rejects.toThrow(
     'knows no previous release',
   )

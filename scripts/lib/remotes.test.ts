@@ -1,17 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from './folder.fixture'
 import { remotesIn } from './remotes'
 
-let repository: string
-beforeEach(() => {
-  repository = mkdtempSync(path.join(tmpdir(), 'remotes-'))
-  mkdirSync(path.join(repository, 'remotes'))
-})
-afterEach(() => rmSync(repository, { recursive: true }))
+const repository = emptyTestFolder('remotes')
 
 function write(name: string, json: object): void {
-  mkdirSync(path.join(repository, 'remotes', name))
+  mkdirSync(path.join(repository, 'remotes', name), { recursive: true })
   writeFileSync(path.join(repository, 'remotes', name, 'package.json'), JSON.stringify(json))
 }
 

@@ -54,22 +54,20 @@ const rulesOf = (changes: Record<string, string | null>) => {
 }
 const withPage = (load: string) => `export default { routes: [{ path: '/racks', lazy: () => ${load} }], widgets: {} }`
 
+const MOVE_IT = /^only remotes\/racks\/src\/list uses it: move it there$/
+
 test.each<[string, Record<string, string | null>, RegExp]>([
   ['a remote without a list', { 'src/list/ListPage.tsx': null }, /^every remote has this file$/],
-  [
-    'what only one page uses, beside the pages',
-    { 'src/words.ts': '', 'src/list/a.ts': `import '../words'` },
-    /^only remotes\/racks\/src\/list uses it: move it there$/,
-  ],
+  ['what only one page uses, beside the pages', { 'src/b.ts': '', 'src/list/a.ts': `import '../b'` }, MOVE_IT],
   [
     'a folder that only one page uses, beside the pages',
     { 'src/sel/a.ts': '', 'src/list/a.ts': `import '../sel/a'`, 'src/list/b.ts': `import '../sel/a'` },
-    /^only remotes\/racks\/src\/list uses it: move it there$/,
+    MOVE_IT,
   ],
   [
     'a stylesheet that only one page uses, beside the pages',
     { 'src/a.module.css': '', 'src/list/A.tsx': `import classes from '../a.module.css'` },
-    /^only remotes\/racks\/src\/list uses it: move it there$/,
+    MOVE_IT,
   ],
   [
     'one page in the folder of another',

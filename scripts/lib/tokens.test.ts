@@ -23,9 +23,8 @@ function rawValues(css: string): string[] {
 }
 
 test('a value that is no token is found', () => {
-  expect(rawValues('.a { color: var(--p-text); font-size: var(--mantine-font-size-sm); border-radius: 50%; }')).toEqual(
-    [],
-  )
+  const ofTheme = '.a { color: var(--p-text); font-size: var(--mantine-font-size-sm); border-radius: 50%; }'
+  expect(rawValues(ofTheme)).toEqual([])
   expect(rawValues('.a { color: #fff; background: rgba(0, 0, 0, 0.5); }')).toHaveLength(2)
   expect(rawValues('.a { font-size: 0.8rem; font-weight: 700; border-radius: 5px; /* color: #fff; */ }')).toEqual([
     'font-size: 0.8rem',

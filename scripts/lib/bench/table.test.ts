@@ -31,10 +31,6 @@ test('a weight is told of both sides', () => {
 })
 
 test('columns are padded to their widest cell', () => {
-  expect(
-    markdown([
-      ['a', 'name'],
-      ['long cell', '1'],
-    ]),
-  ).toBe(['| a         | name |', '| --------- | ---- |', '| long cell | 1    |'].join('\n'))
+  const rows = ['a name', 'long-cell 1'].map((row) => row.split(' '))
+  expect(markdown(rows)).toBe(['| a         | name |', '| --------- | ---- |', '| long-cell | 1    |'].join('\n'))
 })

@@ -33,19 +33,13 @@ function presser(): Visit {
 
 async function check(issuer: string, changes: Partial<Options> = {}): Promise<Finding[]> {
   const { clientId, audience } = CLIENT
-  const options = {
-    issuer,
-    clientId,
-    audience,
-    portal: PORTAL,
-    returnsTo: `${PORTAL}/callback`,
-    signIn: true,
-    ...changes,
-  }
-  return runChecks(allChecks, new Provider(options, presser()))
+  const usual = { issuer, clientId, audience, portal: PORTAL, returnsTo: `${PORTAL}/callback`, signIn: true }
+  return runChecks(allChecks, new Provider({ ...usual, ...changes }, presser()))
 }
 
-const failures = (findings: Finding[]) => findings.filter(({ result }) => result === 'failed').map(({ id }) => id)
+const idsOf = (findings: Finding[], of: Finding['result']) =>
+  findings.filter(({ result }) => result === of).map(({ id }) => id)
+const failures = (findings: Finding[]) => idsOf(findings, 'failed')
 
 /** A provider whose clients differ from what the portal needs. */
 async function checkWith(changes: Partial<Client>): Promise<string[]> {
@@ -120,13 +114,7 @@ const BEHAVIOURS: [name: string, Partial<Behaviour>, ...found: string[]][] = [
   ['consent asked at each renewal', { refuse: { silent: 'consent_required' } }, 'silent-session'],
   ['a sign-in that is refused', { refuse: { signIn: 'access_denied' } }, 'sign-in'],
   ['a wrong state', { state: 'wrong' }, 'silent', 'sign-in'],
-  [
-    'a token endpoint that fails',
-    { failures: { exchange: { status: 503 } } },
-    'token-errors',
-    'code-grant',
-    'exchange',
-  ],
+  ['a failing token endpoint', { failures: { exchange: { status: 503 } } }, 'token-errors', 'code-grant', 'exchange'],
   ['no discovery', { failures: { discovery: { status: 500, html: true } } }, 'discovery'],
 ]
 test.each(BEHAVIOURS)('%s is found, and nothing else', async (_name, changes, ...found) => {
@@ -148,10 +136,7 @@ test('an account without organization and permissions leaves these two open', as
   provider.behave({ person: { ...ADMIN, organization: null, permissions: [] } })
   const findings = await check(provider.issuer)
   expect(failures(findings)).toEqual([])
-  expect(findings.filter(({ result }) => result === 'skipped').map(({ id }) => id)).toEqual([
-    'organization',
-    'permissions',
-  ])
+  expect(idsOf(findings, 'skipped')).toEqual(['organization', 'permissions'])
 })
 
 test('sign-ins may return to this machine, while all else is checked for the portal', async () => {

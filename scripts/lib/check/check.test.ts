@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { testFolder } from '../folder.fixture'
 import { closing, runSteps, testsOf } from './check'
 import { jest as jestCommand } from './jest'
 import { playwright } from './playwright'
 import { sandboxTests } from './sandbox-tests'
 import type { Command, Result } from './steps'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'check-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder('check')
 
 /** A program that ends so; `result` is what its runner writes, null when it dies before. */
 function ending(code: number, result?: Partial<Result> | null): Command {

@@ -1,20 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from '../folder.fixture'
 import { type KeptRun, keptRun } from './kept'
 
-let root: string
+const root = emptyTestFolder('kept')
 
 beforeEach(() => {
   // Kept as by hand, in a check of a server too.
   delete process.env['CI']
-  root = mkdtempSync(path.join(tmpdir(), 'kept-'))
   execFileSync('git', ['init', '-q'], { cwd: root })
   put('.gitignore', 'node_modules\n')
   put('package.json', '{}')
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 function put(file: string, text: string): void {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
@@ -47,61 +45,41 @@ const programOf = (...words: string[]) =>
     .replace(/', '/, `', ['`)
     .replace(/\)$/, `], { stdio: 'ignore' })`)
 
+const [A, B, NEW, LIB, LIB_B] = ['docs/a.md', 'docs/b.md', 'docs/new.md', 'lib/a.mjs', 'lib/b.mjs']
+/** A source that does something with a function of Node's file system. */
+const by = (name: string, source: string, of = 'fs') => `import { ${name} } from 'node:${of}'; ${source}`
+const STREAM = `for await (const part of createReadStream('docs/a.md')) void part`
+
 test.each<[what: string, source: string, reached: string[], notReached: string[]]>([
-  ['nothing', '', [], ['lib/a.mjs', 'docs/a.md']],
-  ['an import', `import '../lib/a.mjs'`, ['lib/a.mjs', 'lib/b.mjs'], ['docs/a.md']],
-  ['an import at run time', `await import(/* why */ '../lib/a.mjs')`, ['lib/a.mjs', 'lib/b.mjs'], ['docs/a.md']],
-  ['an import that is computed', `const name = '../lib/b.mjs'; await import(name)`, ['lib/a.mjs', 'docs/a.md'], []],
-  ['types', `/*\nimport type { A } from '../lib/a.mjs'\n*/`, [], ['lib/a.mjs']],
-  [
-    'a package of the workspace',
-    `// import '@portal/lib/a'; not \`../lib/reader.mjs\``,
-    ['lib/a.mjs', 'lib/b.mjs'],
-    ['docs/a.md'],
-  ],
-  ['a file', READ, ['docs/a.md'], ['docs/b.md', 'lib/a.mjs']],
+  ['nothing', '', [], [LIB, A]],
+  ['an import', `import '../lib/a.mjs'`, [LIB, LIB_B], [A]],
+  ['an import at run time', `await import(/* why */ '../lib/a.mjs')`, [LIB, LIB_B], [A]],
+  ['an import that is computed', `const name = '../lib/b.mjs'; await import(name)`, [LIB, A], []],
+  ['types', `/*\nimport type { A } from '../lib/a.mjs'\n*/`, [], [LIB]],
+  ['a package of the workspace', `// import '@portal/lib/a'; not \`../lib/reader.mjs\``, [LIB, LIB_B], [A]],
+  ['a file', READ, [A], [B, LIB]],
   [
     'a file, asked for by promise',
-    `import { readFile } from 'node:fs/promises'; await readFile(new URL('../docs/a.md', import.meta.url))`,
-    ['docs/a.md'],
-    ['docs/b.md'],
+    by('readFile', `await readFile(new URL('../docs/a.md', import.meta.url))`, 'fs/promises'),
+    [A],
+    [B],
   ],
-  [
-    'a file, as a stream',
-    `import { createReadStream } from 'node:fs'; for await (const part of createReadStream('docs/a.md')) void part`,
-    ['docs/a.md'],
-    ['docs/b.md'],
-  ],
+  ['a file, as a stream', by('createReadStream', STREAM), [A], [B]],
   [
     'what a run leaves',
-    `import { readdirSync } from 'node:fs'; try { readdirSync('e2e/test-results') } catch {}`,
+    by('readdirSync', `try { readdirSync('e2e/test-results') } catch {}`),
     [],
     ['e2e/test-results/a.png'],
   ],
-  ['a missing file', `import { existsSync } from 'node:fs'; existsSync('docs/new.md')`, ['docs/new.md'], ['docs/a.md']],
-  ['a folder', `import { readdirSync } from 'node:fs'; readdirSync('docs')`, ['docs/new.md'], ['docs/a.md']],
-  [
-    'a folder with all below',
-    `import { readdirSync } from 'node:fs'; readdirSync('.', { recursive: true })`,
-    ['docs/new.md'],
-    ['docs/a.md'],
-  ],
-  [
-    'a copy of a folder',
-    `import { cpSync } from 'node:fs'; cpSync('docs', 'node_modules/copy', { recursive: true })`,
-    ['docs/a.md'],
-    ['lib/a.mjs'],
-  ],
-  ['a child process', childOf('{}'), ['docs/a.md', 'lib/reader.mjs', 'lib/b.mjs'], ['docs/b.md']],
-  ['a child with an environment of its own', childOf('{ env: {} }'), ['docs/a.md', 'lib/b.mjs'], ['docs/b.md']],
-  [
-    'what a program is given',
-    programOf('tar', '-cf', '/dev/null', 'docs'),
-    ['docs/a.md', 'docs/new.md'],
-    ['lib/a.mjs'],
-  ],
-  ['a program that may read anything', programOf('git', 'diff'), ['docs/a.md', 'lib/a.mjs'], ['docs/pictures/a.png']],
-  ['what git says of the history, and of what differs from it', programOf('git', 'status'), [], ['docs/a.md']],
+  ['a missing file', by('existsSync', `existsSync('docs/new.md')`), [NEW], [A]],
+  ['a folder', by('readdirSync', `readdirSync('docs')`), [NEW], [A]],
+  ['a folder with all below', by('readdirSync', `readdirSync('.', { recursive: true })`), [NEW], [A]],
+  ['a copy of a folder', by('cpSync', `cpSync('docs', 'node_modules/copy', { recursive: true })`), [A], [LIB]],
+  ['a child process', childOf('{}'), [A, 'lib/reader.mjs', LIB_B], [B]],
+  ['a child with an environment of its own', childOf('{ env: {} }'), [A, LIB_B], [B]],
+  ['what a program is given', programOf('tar', '-cf', '/dev/null', 'docs'), [A, NEW], [LIB]],
+  ['a program that may read anything', programOf('git', 'diff'), [A, LIB], ['docs/pictures/a.png']],
+  ['what git says of the history, and of what differs from it', programOf('git', 'status'), [], [A]],
 ])('%s: an edit reaches the test or does not', (_what, source, reached, notReached) => {
   put('lib/package.json', JSON.stringify({ name: '@portal/lib', exports: { './*': './*.mjs' } }))
   put('lib/a.mjs', `import './b.mjs'`)

@@ -9,24 +9,20 @@ const check = (id: string, run: Check<string[]>['run'], remedy?: string): Check<
   run,
 })
 
+const good = check('good', async () => passed)
+const open = check('open', async () => skipped('no token'))
+const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
 const CHECKS = [
-  check('good', async () => passed),
+  good,
   check('bad', async () => failed('it was red'), 'paint it'),
-  check('open', async () => skipped('no token')),
-  check('broken', async () => {
-    throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
-  }),
+  open,
+  check('broken', () => Promise.reject(refused)),
 ]
 
 async function printed(checks: Check<string[]>[], json: boolean) {
   const lines: string[] = []
-  const code = await report({
-    target: 'https://x.example',
-    checks,
-    context: [],
-    json,
-    print: (text) => lines.push(text),
-  })
+  const print = (text: string) => lines.push(text)
+  const code = await report({ target: 'https://x.example', checks, context: [], json, print })
   return { code, text: lines.join('\n') }
 }
 
@@ -68,7 +64,7 @@ test('--json is one object with the totals and each finding', async () => {
 })
 
 test('a warning is a line with its reason and remedy, and no failure', async () => {
-  const checks = [check('good', async () => passed), check('optional', async () => warned('it is not there'), 'add it')]
+  const checks = [good, check('optional', async () => warned('it is not there'), 'add it')]
   expect(await printed(checks, false)).toEqual({
     code: 0,
     text: [
@@ -85,42 +81,23 @@ test('a warning is a line with its reason and remedy, and no failure', async () 
 })
 
 test('a check that cannot tell is skipped', async () => {
-  const findings = await runChecks(
-    [
-      check('open', async () => {
-        throw new CannotTell('needs --sign-in')
-      }),
-    ],
-    [],
-  )
+  const untold = check('open', () => Promise.reject(new CannotTell('needs --sign-in')))
+  const findings = await runChecks([untold], [])
   expect(findings).toMatchObject([{ id: 'open', result: 'skipped', reason: 'needs --sign-in' }])
 })
 
 test('nothing failed is exit code 0, also when something was skipped', async () => {
-  expect(
-    (await printed([check('good', async () => passed), check('open', async () => skipped('no token'))], false)).code,
-  ).toBe(0)
+  expect((await printed([good, open], false)).code).toBe(0)
 })
 
 test('checks run in their order and share the context', async () => {
   const seen: string[] = []
-  await runChecks(
-    ['a', 'b'].map((id) =>
-      check(id, async (context) => {
-        context.push(id)
-        return passed
-      }),
-    ),
-    seen,
-  )
+  const note = (id: string) => check(id, async (context) => (context.push(id), passed))
+  await runChecks([note('a'), note('b')], seen)
   expect(seen).toEqual(['a', 'b'])
 })
 
 test('a rule is found across line breaks, and one that the document does not have is named', () => {
-  expect(
-    rulesNotIn(
-      '# Rules\nRule\nof  a. Rule of b.',
-      ['a', 'b', 'c'].map((id) => check(id, async () => passed)),
-    ),
-  ).toEqual(['Rule of c.'])
+  const checks = ['a', 'b', 'c'].map((id) => check(id, async () => passed))
+  expect(rulesNotIn('# Rules\nRule\nof  a. Rule of b.', checks)).toEqual(['Rule of c.'])
 })

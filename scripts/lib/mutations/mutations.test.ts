@@ -2,71 +2,38 @@ import ts from 'typescript'
 import { chooseMutations, mutated, mutationsOf, type Operator } from './mutate'
 import { nearestTests, reachIn } from './related-tests'
 
-/** Replacements of an operator in a source, by what they replace. */
+/** Replacements of an operator in a source: what they replace -> by what. */
 const made = (operator: Operator, source: string) =>
   mutationsOf('a.tsx', source)
     .filter((mutation) => mutation.operator === operator)
-    .map(({ text, replacement }) => [text, replacement])
+    .map(({ text, replacement }) => `${text} -> ${replacement}`)
 
-const CASES: [Operator, string, [string, string][]][] = [
+const CASES: [Operator, string, ...made: string[]][] = [
   [
     'comparison',
     'const x = a < 1 && b === c',
-    [
-      ['a < 1 && b === c', 'a < 1 || b === c'],
-      ['a < 1', 'a >= 1'],
-      ['b === c', 'b !== c'],
-    ],
+    'a < 1 && b === c -> a < 1 || b === c',
+    'a < 1 -> a >= 1',
+    'b === c -> b !== c',
   ],
-  [
-    'condition',
-    'const x = a ? 1 : 2\nif (!b) c()',
-    [
-      ['a', '!(a)'],
-      ['!b', 'b'],
-    ],
-  ],
-  ['guard', 'if (a) { return }\nif (b) { c(); return }', [['if (a) { return }', '']]],
-  [
-    'call',
-    'a()\nif (b) void c()\nd = e()',
-    [
-      ['a()', ''],
-      ['void c()', '{}'],
-    ],
-  ],
-  ['await', 'await a()\nconst b = await c()', [['await a()', '']]],
+  ['condition', 'const x = a ? 1 : 2\nif (!b) c()', 'a -> !(a)', '!b -> b'],
+  ['guard', 'if (a) { return }\nif (b) { c(); return }', 'if (a) { return } -> '],
+  ['call', 'a()\nif (b) void c()\nd = e()', 'a() -> ', 'void c() -> {}'],
+  ['await', 'await a()\nconst b = await c()', 'await a() -> '],
   [
     'text',
     `f('受信', 'The end', 'name', <p title="状態">\n  {1} 台\n</p>)`,
-    [
-      ["'受信'", "''"],
-      ["'The end'", "''"],
-      ['"状態"', '""'],
-      ['台', ''],
-    ],
+    `'受信' -> ''`,
+    `'The end' -> ''`,
+    '"状態" -> ""',
+    '台 -> ',
   ],
-  ['text', 'f(`${a} 台`, sql`名`, { "名": 1 })', [['`${a} 台`', "''"]]],
-  [
-    'number',
-    'const x = { 1: 60_000, y: -2 }',
-    [
-      ['60_000', '60001'],
-      ['2', '3'],
-    ],
-  ],
-  [
-    'default',
-    `function f(a = true, { b = '' }, c = d ?? 5) {}`,
-    [
-      ['true', 'false'],
-      ["''", "'changed'"],
-      ['5', '6'],
-    ],
-  ],
+  ['text', 'f(`${a} 台`, sql`名`, { "名": 1 })', "`${a} 台` -> ''"],
+  ['number', 'const x = { 1: 60_000, y: -2 }', '60_000 -> 60001', '2 -> 3'],
+  ['default', `function f(a = true, { b = '' }, c = d ?? 5) {}`, 'true -> false', `'' -> 'changed'`, '5 -> 6'],
 ]
 
-test.each(CASES)('%s: %s', (operator, source, expected) => {
+test.each(CASES)('%s: %s', (operator, source, ...expected) => {
   expect(made(operator, source)).toEqual(expected)
 })
 

@@ -1,34 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from '../folder.fixture'
 import { HOST_PAGES, scaffold, scaffoldStandalone, type Wanted } from './scaffold'
 
 const root = path.resolve(__dirname, '../../..')
+const RACKS = { name: 'racks', label: 'ラック', icon: 'server' }
+const folder = emptyTestFolder('scaffold')
 
 describe('refused, with nothing written:', () => {
-  let repository: string
-
   beforeEach(() => {
-    repository = mkdtempSync(path.join(tmpdir(), 'scaffold-'))
-    remote('users', 3004, ['/users/*', '/profile'])
-    mkdirSync(path.join(repository, 'remotes/left-over/dist'), { recursive: true })
+    const users = path.join(folder, 'remotes/users')
+    mkdirSync(users, { recursive: true })
+    writeFileSync(path.join(users, 'package.json'), JSON.stringify({ config: { port: 3004 } }))
+    const paths = ['/users/*', '/profile']
+    const nav = [{ label: 'users', icon: 'users', to: paths[0], order: 50 }]
+    const manifest = { name: 'users', contract: '^1.0.0', paths, nav, widgets: [], preload: {} }
+    writeFileSync(path.join(users, 'remote.config.ts'), `export default ${JSON.stringify(manifest)}`)
+    mkdirSync(path.join(folder, 'remotes/left-over/dist'), { recursive: true })
   })
-  afterEach(() => rmSync(repository, { recursive: true }))
-
-  function remote(name: string, port: number, paths: string[]): void {
-    const folder = path.join(repository, 'remotes', name)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ config: { port } }))
-    const manifest = {
-      name,
-      contract: '^1.0.0',
-      paths,
-      nav: [{ label: name, icon: name, to: paths[0], order: 50 }],
-      widgets: [],
-      preload: {},
-    }
-    writeFileSync(path.join(folder, 'remote.config.ts'), `export default ${JSON.stringify(manifest)}`)
-  }
 
   test.each<[string, Partial<Wanted>, string]>([
     ['a name with a capital', { name: 'Racks' }, '"Racks" is no name of a remote'],
@@ -45,16 +34,14 @@ describe('refused, with nothing written:', () => {
     ['a label that no nav has room for', { label: 'あ'.repeat(21) }, '--label needs 1 to 20 characters on one line.'],
     ['an icon that is no name', { icon: 'Server!' }, '--icon needs the name of an icon'],
   ])('%s', async (_case, wanted, reason) => {
-    const before = readdirSync(path.join(repository, 'remotes'), { recursive: true })
-    await expect(scaffold(repository, { name: 'racks', label: 'ラック', icon: 'server', ...wanted })).rejects.toThrow(
-      reason,
-    )
-    expect(readdirSync(path.join(repository, 'remotes'), { recursive: true })).toEqual(before)
+    const before = readdirSync(path.join(folder, 'remotes'), { recursive: true })
+    await expect(scaffold(folder, { ...RACKS, ...wanted })).rejects.toThrow(reason)
+    expect(readdirSync(path.join(folder, 'remotes'), { recursive: true })).toEqual(before)
   })
 
   test('nothing, when all is in order', async () => {
-    expect(await scaffold(repository, { name: 'racks', label: 'ラック', icon: 'server' })).toMatchObject({ port: 3005 })
-    expect(existsSync(path.join(repository, 'remotes/racks/src/racks.test.tsx'))).toBe(true)
+    expect(await scaffold(folder, RACKS)).toMatchObject({ port: 3005 })
+    expect(existsSync(path.join(folder, 'remotes/racks/src/racks.test.tsx'))).toBe(true)
   })
 })
 
@@ -66,10 +53,8 @@ test('every page of the host is known as taken', () => {
 })
 
 test('a repository of its own is written beside this one, by a relative path', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'standalone-'))
   const relative = path.relative(process.cwd(), folder)
   expect(relative).toMatch(/^\.\./)
-  await scaffoldStandalone(root, relative, { name: 'racks', label: 'ラック', icon: 'server' })
+  await scaffoldStandalone(root, relative, RACKS)
   expect(existsSync(path.join(folder, 'src/module.ts'))).toBe(true)
-  rmSync(folder, { recursive: true })
 })

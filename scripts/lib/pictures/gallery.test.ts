@@ -1,13 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from '../folder.fixture'
 import { galleryPage, picturesIn } from './gallery'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'gallery-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = emptyTestFolder('gallery')
 
 const put = (...files: string[]) => {
   for (const file of files) {

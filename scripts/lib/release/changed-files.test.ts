@@ -38,9 +38,8 @@ test.each<[string, string, RegExp, (name: string) => Promise<unknown>]>([
 
 test('a rollback is refused when remote.json is not the one that config.json pinned, though its files fit it', async () => {
   changeDescriptor(ONE)
-  await expect(back('events')).rejects.toThrow(
-    `events ${ONE} in ${releases.target.address} is not what was released: remote.json changed.`,
-  )
+  const words = `events ${ONE} in ${releases.target.address} is not what was released: remote.json changed.`
+  await expect(back('events')).rejects.toThrow(words)
 })
 
 test('a rollback to a release that config.json has forgotten is held against the journal', async () => {
@@ -54,9 +53,8 @@ test.each<[string, string, (name: string) => Promise<unknown>]>([
   ['a promotion', TWO, on],
 ])('%s of the host is refused when one of its files is another one', async (_, version, command) => {
   change(`host/${folderOf(version)}`, /^page\.\w+\.js$/)
-  await expect(command('host')).rejects.toThrow(
-    `host ${version} in ${releases.target.address} is not what was released`,
-  )
+  const words = `host ${version} in ${releases.target.address} is not what was released`
+  await expect(command('host')).rejects.toThrow(words)
 })
 
 test('what was not touched goes back and on', async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from '../folder.fixture'
 import { changesBetween } from './changes'
 import { storyLines } from './journal-lines'
 import { openTarget } from './open-target'
@@ -10,19 +10,11 @@ import { Releases } from './releases.fixture'
 import { readRecord } from './stored-release'
 
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
-let folder: string
+const folder = emptyTestFolder('changes')
+beforeEach(() => void git('init', '-q'))
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'changes-'))
-  git('init', '-q')
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.com', ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-  }).trim()
+const ANA = ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.com']
+const git = (...args: string[]) => execFileSync('git', [...ANA, ...args], { cwd: folder, encoding: 'utf8' }).trim()
 
 /** Returns the commit. */
 function commit(file: string, subject: string): string {
@@ -70,8 +62,8 @@ test('they are kept with the release, and told in the journal, also by a promoti
   }
   const line = `${second.slice(0, 7)} events: sort the list`
   expect((await readRecord(target, 'events', TWO))?.changes).toEqual({ since: first, commits: [line] })
-  for (const env of ['staging', 'production'])
-    expect((await storyLines(target, [env], 'events')).filter((told) => told.startsWith('    '))).toEqual([
-      `    ${line}`,
-    ])
+  for (const env of ['staging', 'production']) {
+    const story = await storyLines(target, [env], 'events')
+    expect(story.filter((told) => told.startsWith('    '))).toEqual([`    ${line}`])
+  }
 })

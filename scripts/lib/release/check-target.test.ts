@@ -1,32 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { checkTarget } from './check-target'
-import { openTarget } from './open-target'
 import { contentOf } from './release.fixture'
-import { startS3 } from './s3-server.fixture'
+import { useReleases } from './releases.fixture'
 import type { Target } from './target'
 
-test.each(['directory', 's3'])(
-  'a target that is a %s does what the release commands rely on, and keeps nothing of it',
-  async (kind) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'check-target-'))
-    const server = kind === 's3' ? await startS3() : null
-    try {
-      const target = await openTarget(server?.address ?? folder)
-      const lines = await checkTarget(target)
-      expect(lines).toHaveLength(5)
-      for (const line of lines) expect(line).toMatch(/: held$/)
-      expect(await contentOf(target)).toEqual({})
-    } finally {
-      await server?.close()
-      rmSync(folder, { recursive: true })
-    }
-  },
-)
+describe.each(['directory', 's3'])('a target that is a %s', (kind) => {
+  const releases = useReleases(kind)
+
+  test('does what the release commands rely on, and keeps nothing of it', async () => {
+    const lines = await checkTarget(releases.target)
+    expect(lines).toHaveLength(5)
+    for (const line of lines) expect(line).toMatch(/: held$/)
+    expect(await contentOf(releases.target)).toEqual({})
+  })
+})
+
+const releases = useReleases()
 
 /** A server that does one thing in another way. */
-const DEVIATIONS: [string, (target: Target) => Partial<Target>, string[]][] = [
+const DEVIATIONS: [string, (target: Target) => Partial<Target>, string][] = [
   [
     'creates what is there',
     ({ read, create, swap }) => ({
@@ -35,12 +26,12 @@ const DEVIATIONS: [string, (target: Target) => Partial<Target>, string[]][] = [
         return stored ? swap(key, bytes, stored.tag) : create(key, bytes)
       },
     }),
-    ['is not created again'],
+    'is not created again',
   ],
   [
     'replaces what has changed',
     ({ read, swap }) => ({ swap: async (key, bytes) => swap(key, bytes, (await read(key))?.tag ?? '') }),
-    ['a file that has changed is not replaced'],
+    'a file that has changed is not replaced',
   ],
   [
     'reads what was there before',
@@ -48,18 +39,13 @@ const DEVIATIONS: [string, (target: Target) => Partial<Target>, string[]][] = [
       const first = new Map<string, ReturnType<Target['read']>>()
       return { read: async (key) => first.get(key) ?? (first.set(key, read(key)), first.get(key) ?? null) }
     },
-    ['what was written is read at once'],
+    'what was written is read at once',
   ],
 ]
 
 test.each(DEVIATIONS)('one that %s is named', async (_, deviate, told) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'check-target-'))
-  try {
-    const target = await openTarget(folder)
-    const refused = await checkTarget({ ...target, ...deviate(target) }).catch((cause: Error) => cause.message)
-    expect(refused).toContain('does not do what the release commands rely on')
-    for (const text of told) expect(refused).toContain(text)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { target } = releases
+  const refused = await checkTarget({ ...target, ...deviate(target) }).catch((cause: Error) => cause.message)
+  expect(refused).toContain('does not do what the release commands rely on')
+  expect(refused).toContain(told)
 })

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '@portal/build/common'
+import { testFolder } from '../folder.fixture'
 import { canaryFrom, environmentFrom, subjectFrom, targetFrom } from './command-line'
 import { configIn, contentOf, folderOf, versionOf } from './release.fixture'
 import { openTarget } from './open-target'
@@ -12,18 +11,16 @@ import { Releases } from './releases.fixture'
 import type { Target } from './target'
 
 const [ONE, TWO] = [versionOf('1.0.1'), versionOf('1.0.2')]
-let folder: string
+const folder = testFolder('releases')
 let target: Target
 
 beforeAll(async () => {
   delete process.env.PORTAL_TARGET
-  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
   target = await openTarget(folder)
   const releases = new Releases(target)
   for (const env of ['staging', 'production']) await releases.host(versionOf('1.0.0'), { env })
   for (const version of [ONE, TWO]) await releases.remote('events', version)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs a command as npm does, on the target of the variable. */
 async function run(command: string, ...args: string[]): Promise<{ code: number; said: string; complained: string }> {
@@ -60,11 +57,7 @@ test.each([
 })
 
 test.each([
-  [
-    'a remote that there is not',
-    () => subjectFrom(['nowhere'], 1, ['host']),
-    'There is no remote "nowhere". There are: host.',
-  ],
+  ['a missing remote', () => subjectFrom(['nowhere'], 1, ['host']), 'There is no remote "nowhere". There are: host.'],
   ['no remote', () => subjectFrom([]), 'Which one? Name a remote, or host'],
   ['two remotes', () => subjectFrom(['events', 'agents']), 'Only one at a time: what is agents?'],
   [
@@ -90,23 +83,16 @@ test('releases, promote, rollback and prune work on the target of the variable, 
   expect((await run('rollback', 'events', folderOf(TWO), '--dry-run')).said).toBe(
     `Dry run, nothing was changed:\nstaging: events ${ONE} -> ${TWO}`,
   )
-  expect((await run('releases', '--env', 'staging')).said).toMatch(
-    new RegExp(`staging +events +${ONE.replace('+', '\\+')} `),
-  )
-  expect(await run('prune', '--dry-run')).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('0 files (0 KB) would be removed; 3 releases remain'),
-  })
+  const line = new RegExp(`staging +events +${ONE.replace('+', '\\+')} `)
+  expect((await run('releases', '--env', 'staging')).said).toMatch(line)
+  const pruned = expect.stringContaining('0 files (0 KB) would be removed; 3 releases remain')
+  expect(await run('prune', '--dry-run')).toMatchObject({ code: 0, said: pruned })
   expect((await configIn(target)).remotes[0]?.descriptor?.version).toBe(ONE)
 })
 
 test('a target that has nothing yet is told in a line, and help is no failure', async () => {
-  expect(await run('releases', '--target', path.join(folder, 'empty'))).toMatchObject({
-    code: 1,
-    complained: expect.stringContaining('There is no environment in'),
-  })
-  expect(await run('prune', '--help')).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('Usage: npm run prune'),
-  })
+  const complained = expect.stringContaining('There is no environment in')
+  expect(await run('releases', '--target', path.join(folder, 'empty'))).toMatchObject({ code: 1, complained })
+  const said = expect.stringContaining('Usage: npm run prune')
+  expect(await run('prune', '--help')).toMatchObject({ code: 0, said })
 })

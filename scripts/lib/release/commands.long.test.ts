@@ -73,9 +73,8 @@ describe.each(['directory', 's3'])('on a target that is a %s', (kind) => {
   })
 
   test('a canary of what runs for everybody, or beside nothing, is refused', async () => {
-    await expect(release(ONE, { canary: 10 })).rejects.toThrow(
-      'staging does not run events yet: its first release cannot be a canary.',
-    )
+    const first = 'staging does not run events yet: its first release cannot be a canary.'
+    await expect(release(ONE, { canary: 10 })).rejects.toThrow(first)
     await release(ONE)
     await expect(release(ONE, { canary: 10 })).rejects.toThrow(`staging runs events ${ONE} for everybody already`)
   })
@@ -90,9 +89,8 @@ describe.each(['directory', 's3'])('on a target that is a %s', (kind) => {
     ])
     for (const env of ['staging', 'test']) await releases.host(versionOf('2.0.0'), { dryRun: true, env })
     await releases.promote('events', { dryRun: true })
-    await expect(releases.rollback('events', null, { dryRun: true })).rejects.toThrow(
-      'knows no previous release of events',
-    )
+    const noneBefore = 'knows no previous release of events'
+    await expect(releases.rollback('events', null, { dryRun: true })).rejects.toThrow(noneBefore)
     expect(await contentOf(releases.target)).toEqual(before)
   })
 
@@ -117,9 +115,8 @@ describe.each(['directory', 's3'])('on a target that is a %s', (kind) => {
     await back(ONE)
     expect(await entry()).toMatchObject({ url: urlOf('events', ONE) })
     expect(await previous()).toEqual([FOUR, THREE, TWO].map((version) => urlOf('events', version)))
-    await expect(back(versionOf('9.9.9'))).rejects.toThrow(
-      `has no release ${versionOf('9.9.9')} of events; it has ${FIVE}`,
-    )
+    const missing = versionOf('9.9.9')
+    await expect(back(missing)).rejects.toThrow(`has no release ${missing} of events; it has ${FIVE}`)
     await expect(back(ONE)).rejects.toThrow(`staging runs events ${ONE} already.`)
     await expect(back(undefined, 'nowhere')).rejects.toThrow('staging runs no remote "nowhere"; it runs events.')
   })
@@ -129,11 +126,7 @@ describe.each(['directory', 's3'])('on a target that is a %s', (kind) => {
     await release(ONE)
     await release(TWO, { canary: 10 })
     expect((await releases.promote('events'))[0]).toBe(`production: events (none) -> ${ONE}`)
-    expect(await entry('production')).toEqual({
-      ...(await entry()),
-      since: expect.any(String),
-      canary: undefined,
-    })
+    expect(await entry('production')).toEqual({ ...(await entry()), since: expect.any(String), canary: undefined })
     await expect(releases.promote('events', { to: 'nowhere' })).rejects.toThrow('There is no environment "nowhere"')
   })
 
@@ -146,10 +139,8 @@ describe.each(['directory', 's3'])('on a target that is a %s', (kind) => {
     expect(await textOf('environments/staging/color-scheme.js')).toBe(`// of ${next}`)
     const listed = await releases.target.list('environments/staging/')
     const site = listed.map(({ key }) => key.replace('environments/staging/', ''))
-    for (const version of [HOST, next])
-      expect(site).toEqual(
-        expect.arrayContaining([...hostFiles(version).keys()].filter((name) => /\.[0-9a-f]{8}\.js$/.test(name))),
-      )
+    const assets = [HOST, next].flatMap((version) => [...hostFiles(version).keys()])
+    expect(site).toEqual(expect.arrayContaining(assets.filter((name) => /\.[0-9a-f]{8}\.js$/.test(name))))
     // A stale sibling of a page that was replaced would be served instead of it.
     expect(site.filter((name) => /^(index\.html|color-scheme\.js)\./.test(name))).toEqual([])
     expect(site).not.toContain('host.json')
@@ -167,15 +158,8 @@ describe.each(['directory', 's3'])('on a target that is a %s', (kind) => {
     await release(THREE, { canary: 10 })
     const [head, , line] = await releasesTable(releases.target, ['staging'])
     expect(head).toMatch(/^environment +remote +version +since +commit +canary +previous$/)
-    expect(line?.split(/ {2,}/)).toEqual([
-      'staging',
-      'events',
-      TWO,
-      expect.stringMatching(/Z$/),
-      'c0ffee',
-      `${THREE} (10 %)`,
-      ONE,
-    ])
+    const since = expect.stringMatching(/Z$/)
+    expect(line?.split(/ {2,}/)).toEqual(['staging', 'events', TWO, since, 'c0ffee', `${THREE} (10 %)`, ONE])
     expect((await releasesTable(releases.target, ['staging'])).at(-1)).toContain(THREE)
   })
 })

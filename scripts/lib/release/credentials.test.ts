@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '@portal/build/common'
 import * as z from 'zod/mini'
+import { testFolder } from '../folder.fixture'
 import { REMOTES } from '../settings'
 import { verifiedLines } from './journal-lines'
 import { openTarget } from './open-target'
@@ -56,39 +57,40 @@ const upload = (target: Target, name: string, version: string) =>
   new Releases(target).remote(name, version, { isUploadOnly: true, repository })
 const run = (target: Target, version: string) =>
   new Releases(target).promote('servers', { from: { version }, to: 'staging' })
+const expectDenied = (work: Promise<unknown>) => expect(work).rejects.toThrow('AccessDenied')
+/** It can be read, and not replaced. */
+async function expectReadOnly(target: Target, key: string): Promise<void> {
+  const stored = await target.read(key)
+  await expectDenied(target.swap(key, Buffer.from('steal()'), stored?.tag ?? ''))
+}
+const folder = testFolder('credentials')
 
 test('S3: a team adds releases of its remote only, and who may change environments adds none', async () => {
   let isAllowed: (asked: S3Request) => boolean = () => true
   const server = await startS3((asked) => isAllowed(asked))
   try {
     const target = await openTarget(server.address)
-    await new Releases(target).host(HOST)
+    const releases = new Releases(target)
+    await releases.host(HOST)
 
     isAllowed = allowedBy('team.json')
     expect((await upload(await openTarget(server.address), 'servers', ONE)).at(-1)).toMatch(`servers ${ONE} lies in `)
     await upload(target, 'servers', TWO)
-    await expect(upload(target, 'events', ONE)).rejects.toThrow('AccessDenied')
-    await expect(run(target, ONE)).rejects.toThrow('AccessDenied')
-    const stored = await target.read('environments/staging/config.json')
-    await expect(target.swap('environments/staging/config.json', Buffer.from('{}'), stored?.tag ?? '')).rejects.toThrow(
-      'AccessDenied',
-    )
+    await expectDenied(upload(target, 'events', ONE))
+    await expectDenied(run(target, ONE))
+    await expectReadOnly(target, 'environments/staging/config.json')
     const [file = ''] = (await target.list('servers/')).map(({ key }) => key)
-    await expect(target.swap(file, Buffer.from('steal()'), (await target.read(file))?.tag ?? '')).rejects.toThrow(
-      'AccessDenied',
-    )
-    await expect(target.remove(file)).rejects.toThrow('AccessDenied')
+    await expectReadOnly(target, file)
+    await expectDenied(target.remove(file))
 
     isAllowed = allowedBy('environments.json')
     expect(await run(await openTarget(server.address), ONE)).toEqual([`staging: servers (none) -> ${ONE}`])
     await run(target, TWO)
-    await new Releases(target).rollback('servers')
-    await expect(upload(target, 'servers', versionOf('1.0.3'))).rejects.toThrow('AccessDenied')
+    await releases.rollback('servers')
+    await expectDenied(upload(target, 'servers', versionOf('1.0.3')))
     const [entry = ''] = (await target.list('journal/')).map(({ key }) => key)
-    await expect(target.remove(entry)).rejects.toThrow('AccessDenied')
-    await expect(target.swap(entry, Buffer.from('{}'), (await target.read(entry))?.tag ?? '')).rejects.toThrow(
-      'AccessDenied',
-    )
+    await expectDenied(target.remove(entry))
+    await expectReadOnly(target, entry)
     expect(await verifiedLines(target, ['staging'])).toEqual([expect.stringMatching(/^staging: 4 entries/)])
   } finally {
     await server.close()
@@ -96,43 +98,38 @@ test('S3: a team adds releases of its remote only, and who may change environmen
 })
 
 test('a directory: a team adds releases of its remote only', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'credentials-'))
-  try {
-    const target = await openTarget(folder)
-    await new Releases(target).host(HOST)
-    const me = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
-    const group = execFileSync('id', ['-gn', 'nobody'], { encoding: 'utf8' }).trim()
-    const isRoot = process.getuid?.() === 0
-    const layOut = [path.join(EXAMPLES, 'directory.sh'), folder, me, `servers=${isRoot ? group : me}`, 'events=' + me]
-    expect(spawnSync('sh', layOut, { encoding: 'utf8' }).stderr).toBe('')
-    expect(await asTeam(() => upload(target, 'servers', ONE))).toHaveLength(2)
-    await expect(asTeam(() => upload(target, 'events', ONE))).rejects.toThrow(/EACCES/)
-    await expect(asTeam(() => run(target, ONE))).rejects.toThrow(/EACCES/)
-    await expect(asTeam(() => new Releases(target).remote('servers', TWO, { repository }))).rejects.toThrow(/EACCES/)
-    expect((await configIn(target)).remotes).toEqual([])
-    await run(target, ONE)
-    expect((await configIn(target)).remotes).toMatchObject([{ name: 'servers' }])
+  const target = await openTarget(folder)
+  await new Releases(target).host(HOST)
+  const me = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
+  const group = execFileSync('id', ['-gn', 'nobody'], { encoding: 'utf8' }).trim()
+  const isRoot = process.getuid?.() === 0
+  const layOut = [path.join(EXAMPLES, 'directory.sh'), folder, me, `servers=${isRoot ? group : me}`, 'events=' + me]
+  expect(spawnSync('sh', layOut, { encoding: 'utf8' }).stderr).toBe('')
+  expect(await asTeam(() => upload(target, 'servers', ONE))).toHaveLength(2)
+  await expect(asTeam(() => upload(target, 'events', ONE))).rejects.toThrow(/EACCES/)
+  await expect(asTeam(() => run(target, ONE))).rejects.toThrow(/EACCES/)
+  await expect(asTeam(() => new Releases(target).remote('servers', TWO, { repository }))).rejects.toThrow(/EACCES/)
+  expect((await configIn(target)).remotes).toEqual([])
+  await run(target, ONE)
+  expect((await configIn(target)).remotes).toMatchObject([{ name: 'servers' }])
 
-    /** As a user who is in the team's group; where the tests do not run as root, without the right to write elsewhere. */
-    async function asTeam<T>(work: () => Promise<T>): Promise<T> {
-      const others = ['environments/staging', 'journal/staging', 'environments', 'journal', 'host', 'events', '.']
-      if (!isRoot) for (const place of others) chmodSync(path.join(folder, place), 0o555)
+  /** As a user who is in the team's group; where the tests do not run as root, without the right to write elsewhere. */
+  async function asTeam<T>(work: () => Promise<T>): Promise<T> {
+    const others = ['environments/staging', 'journal/staging', 'environments', 'journal', 'host', 'events', '.']
+    if (!isRoot) for (const place of others) chmodSync(path.join(folder, place), 0o555)
+    else {
+      process.setegid?.(group)
+      process.seteuid?.('nobody')
+    }
+    try {
+      return await work()
+    } finally {
+      if (!isRoot) for (const place of others) chmodSync(path.join(folder, place), 0o755)
       else {
-        process.setegid?.(group)
-        process.seteuid?.('nobody')
-      }
-      try {
-        return await work()
-      } finally {
-        if (!isRoot) for (const place of others) chmodSync(path.join(folder, place), 0o755)
-        else {
-          process.seteuid?.(0)
-          process.setegid?.(0)
-        }
+        process.seteuid?.(0)
+        process.setegid?.(0)
       }
     }
-  } finally {
-    rmSync(folder, { recursive: true })
   }
 })
 

@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createDCtx, decompressUsingDict } from '@bokuweb/zstd-wasm'
 import { deltaName } from '../serve/deltas'
 import { configKey } from './layout'
-import { openTarget } from './open-target'
 import { prune } from './prune'
 import { contentOf, folderOf, hostFiles, remoteFiles, versionOf } from './release.fixture'
-import { Releases, useReleases } from './releases.fixture'
-import { startS3 } from './s3-server.fixture'
+import { useReleases } from './releases.fixture'
 
 /** As hard to compress as scripts are not, so that only a difference is small. */
 const LIBRARY = randomBytes(3000).toString('hex')
@@ -105,27 +103,24 @@ test('the site gets those of the host, and prune takes them with their release',
 
 test('a config.json of another environment that cannot be read does not stop a release', async () => {
   await release('1.0.1')
-  const stored = await releases.target.read(configKey('production'))
-  await releases.target.swap(configKey('production'), Buffer.from('{'), stored?.tag ?? '')
+  await releases.edit(configKey('production'), () => '{')
   await release('1.0.2')
   expect(await numbersBefore(folderOfEvents('1.0.2'), ['1.0.1'])).toEqual(['1.0.1'])
 })
 
-test('in a bucket a difference says how it is encoded', async () => {
-  const server = await startS3()
-  try {
-    const bucket = new Releases(await openTarget(`${server.address}/deltas`))
+describe('in a bucket', () => {
+  const bucket = useReleases('s3')
+
+  test('a difference says how it is encoded', async () => {
     await releaseOfHost('1.0.0', 'staging', bucket)
     for (const number of ['1.0.1', '1.0.2']) await release(number, 'staging', bucket)
     const [delta] = await namesIn(folderOfEvents('1.0.2'), /^detail\..*\.dcz$/, bucket.target)
-    const at = `${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/deltas/${folderOfEvents('1.0.2')}${delta}`
-    const { headers } = await fetch(at, { method: 'HEAD' })
+    const address = bucket.target.address.replace('s3:/', process.env.AWS_ENDPOINT_URL_S3 ?? '')
+    const { headers } = await fetch(`${address}/${folderOfEvents('1.0.2')}${delta}`, { method: 'HEAD' })
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'dcz',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-  } finally {
-    await server.close()
-  }
+  })
 })

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from '../folder.fixture'
 import { openDirectory } from './directory-target'
 
 const KEY = 'environments/staging/config.json'
-let folder: string
-let file: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'directory-'))
-  file = path.join(folder, KEY)
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = emptyTestFolder('directory')
+const file = path.join(folder, KEY)
 
 const modified = () => statSync(file).mtimeMs
 const second = () => Math.floor(modified() / 1000)

@@ -1,19 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from '../folder.fixture'
 import { withLock } from './file-lock'
 import { identityOf, isGone, type ProcessIdentity } from './process-identity'
 
-let folder: string
-let lock: string
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'lock-'))
-  lock = path.join(folder, 'record.lock')
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+const folder = emptyTestFolder('lock')
+const lock = path.join(folder, 'record.lock')
 
 /** A process that has ended. */
 const dead = (): ProcessIdentity => ({

@@ -73,10 +73,12 @@ test('what a remote needs is read from its own address only: no redirect is foll
   }
 })
 
+const oldPage = hostFiles(OLD).get('index.html') ?? Buffer.of()
+
 test.each<[string, (files: Map<string, Buffer>) => unknown, string]>([
   [
     'whose page is of another build',
-    (files) => files.set('index.html', hostFiles(OLD).get('index.html') ?? Buffer.of()),
+    (files) => files.set('index.html', oldPage),
     `index.html is of host ${OLD}, host.json of ${NEXT}.`,
   ],
   [
@@ -159,17 +161,9 @@ test('an asset that somebody prunes from the site during a release comes back', 
   await releases.host(NEXT)
   const { target } = releases
   const lazy = [...hostFiles(OLD).keys()].find((name) => /^page\..*\.js$/.test(name)) ?? ''
-  let pruned = false
-  const watched: Target = {
-    ...target,
-    swap: async (...args) => {
-      if (!pruned) await target.remove(`environments/staging/${lazy}`)
-      pruned = true
-      return target.swap(...args)
-    },
-  }
+  const pruned = releases.overtakenBy(() => target.remove(`environments/staging/${lazy}`))
   const host = JSON.parse(hostFiles(OLD).get('host.json')?.toString() ?? '')
-  await takeHost(watched, 'staging', host, { author: { by: 'tests' }, action: 'release' })
+  await takeHost(pruned.target, 'staging', host, { author: { by: 'tests' }, action: 'release' })
   expect(await site(lazy)).toBeDefined()
 })
 

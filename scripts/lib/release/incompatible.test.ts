@@ -30,21 +30,25 @@ function remoteIs({ ui = UI, types, remote }: Side = {}, env = 'staging', versio
   return releases.remote('events', version, { files, surface: surfaceOf(ui, types), env })
 }
 
+/** An export with something else in its type. */
+const changed = (name: keyof typeof UI, from: string, to: string) => ({
+  ui: { ...UI, [name]: UI[name].replace(from, to) },
+})
 const anotherOne = (name: string, host: string, how: string) =>
   `uses ${name} of @portal/ui, which is another one in host ${host}: ${how}`
 
+type Row = [change: string, side: Side, says: string]
+/** Changes of the type of an export, from one text to another, and in what way it is another one then. */
+type TypeRow = [change: string, name: keyof typeof UI, from: string, to: string, how: string]
+const rowsOf = (host: string, rows: readonly TypeRow[]) =>
+  rows.map(([change, name, from, to, how]): Row => [change, changed(name, from, to), anotherOne(name, host, how)])
+
+const NO_PANEL = `events ${ONE} uses Panel of @portal/ui, which host ${NEXT} does not export.`
+
 /** The host changes, while the remote that was built against the host before runs. */
-const HOSTS: [change: string, side: Side, says: string][] = [
-  [
-    'an export that the remote uses is gone',
-    { ui: WITHOUT_PANEL },
-    `events ${ONE} uses Panel of @portal/ui, which host ${NEXT} does not export.`,
-  ],
-  [
-    'an export is renamed',
-    { ui: { ...WITHOUT_PANEL, Frame: UI.Panel } },
-    `events ${ONE} uses Panel of @portal/ui, which host ${NEXT} does not export.`,
-  ],
+const HOSTS: Row[] = [
+  ['an export that the remote uses is gone', { ui: WITHOUT_PANEL }, NO_PANEL],
+  ['an export is renamed', { ui: { ...WITHOUT_PANEL, Frame: UI.Panel } }, NO_PANEL],
   [
     'an export that nobody uses is gone, in the same contract',
     { ui: Object.fromEntries(Object.entries(UI).filter(([name]) => name !== 'Tree')) },
@@ -55,41 +59,22 @@ const HOSTS: [change: string, side: Side, says: string][] = [
     { host: { provides: { '@portal/auth': [] } } },
     `uses @portal/ui, which host ${NEXT} does not provide.`,
   ],
-  [
-    'a prop must be given',
-    { ui: { ...UI, Button: UI.Button.replace('kind?', 'kind') } },
-    anotherOne('Button', NEXT, 'its "kind" must be given'),
-  ],
-  [
-    'a new prop must be given',
-    { ui: { ...UI, Panel: UI.Panel.replace('title', 'level: number; title') } },
-    anotherOne('Panel', NEXT, 'its "level" must be given'),
-  ],
-  [
-    'an optional prop is renamed',
-    { ui: { ...UI, EventLines: UI.EventLines.replace('label?', 'name?') } },
-    anotherOne('EventLines', NEXT, 'its "label" is not taken'),
-  ],
-  [
-    'a prop takes less',
-    { ui: { ...UI, Button: UI.Button.replace(" | 'filled'", '') } },
-    anotherOne('Button', NEXT, 'its "kind": "filled" is not "plain"'),
-  ],
-  [
-    'a prop has another type',
-    { ui: { ...UI, Panel: UI.Panel.replace('title: string', 'title: number') } },
-    anotherOne('Panel', NEXT, 'its "title": string is not number'),
-  ],
-  [
-    'a hook gives less',
-    { ui: { ...UI, useRead: UI.useRead.replace('isLoading: boolean; ', '') } },
-    anotherOne('useRead', NEXT, 'what it returns: its "isLoading" is missing'),
-  ],
-  [
-    'a hook may give nothing',
-    { ui: { ...UI, useRead: UI.useRead.replace('isLoading:', 'isLoading?:') } },
-    anotherOne('useRead', NEXT, 'what it returns: its "isLoading" may be absent'),
-  ],
+  ...rowsOf(NEXT, [
+    ['a prop must be given', 'Button', 'kind?', 'kind', 'its "kind" must be given'],
+    ['a new prop must be given', 'Panel', 'title', 'level: number; title', 'its "level" must be given'],
+    ['an optional prop is renamed', 'EventLines', 'label?', 'name?', 'its "label" is not taken'],
+    ['a prop takes less', 'Button', " | 'filled'", '', 'its "kind": "filled" is not "plain"'],
+    ['a prop has another type', 'Panel', 'title: string', 'title: number', 'its "title": string is not number'],
+    ['a hook gives less', 'useRead', 'isLoading: boolean; ', '', 'what it returns: its "isLoading" is missing'],
+    [
+      'a hook may give nothing',
+      'useRead',
+      'isLoading:',
+      'isLoading?:',
+      'what it returns: its "isLoading" may be absent',
+    ],
+    ['a function needs another parameter', 'formatDate', 'style?', 'style', 'its parameter "style" must be given'],
+  ]),
   [
     'a field of the API that a component reads is renamed',
     { types: typesWith('severity: string', 'level: string') },
@@ -99,16 +84,6 @@ const HOSTS: [change: string, side: Side, says: string][] = [
     'a component reads a field of the API that may be absent',
     { types: typesWith('comment?: string | null', 'comment: string | null') },
     anotherOne('EventLines', NEXT, 'its "rows": its "comment" may be absent'),
-  ],
-  [
-    'a function needs another parameter',
-    { ui: { ...UI, formatDate: UI.formatDate.replace('style?', 'style') } },
-    anotherOne('formatDate', NEXT, 'its parameter "style" must be given'),
-  ],
-  [
-    'the contract is another one',
-    { host: { contract: '2.0.0' } },
-    `events ${ONE} needs the contract ^1.1.0, host ${NEXT} speaks 2.0.0.`,
   ],
   [
     'a library is a major older',
@@ -131,7 +106,7 @@ test.each(HOSTS)('a host is refused when %s', async (_, side, says) => {
 const WIDGET = { id: 'mine', title: '自分の担当', order: 1, size: 'small', permission: null, feature: null } as const
 
 /** The remote changes, while the host before it runs. `host` is what that host says of itself. */
-const REMOTES: [change: string, side: Side, says: string][] = [
+const REMOTES: Row[] = [
   [
     'uses an export that the host does not have yet',
     { ui: { ...UI, Frame: UI.Panel } },
@@ -142,31 +117,29 @@ const REMOTES: [change: string, side: Side, says: string][] = [
     { remote: { uses: { '@portal/ui/map': ['Map'] } } },
     `events ${ONE} uses @portal/ui/map, which host ${HOST} does not provide.`,
   ],
-  [
-    'passes a prop that the host does not take yet',
-    { ui: { ...UI, Panel: UI.Panel.replace('title', 'tone?: string; title') } },
-    anotherOne('Panel', HOST, 'its "tone" is not taken'),
-  ],
-  [
-    'passes a value that the host does not take yet',
-    { ui: { ...UI, Button: UI.Button.replace("'plain'", "'plain' | 'quiet'") } },
-    anotherOne('Button', HOST, 'its "kind": "quiet" is none of'),
-  ],
-  [
-    'reads what the host does not give yet',
-    { ui: { ...UI, useRead: UI.useRead.replace('isLoading', 'isLate: boolean; isLoading') } },
-    anotherOne('useRead', HOST, 'what it returns: its "isLate" is missing'),
-  ],
-  [
-    'needs a newer contract',
-    { remote: { contract: '^1.2.0' } },
-    `needs the contract ^1.2.0, host ${HOST} speaks 1.1.0.`,
-  ],
-  [
-    'was built against a newer library',
-    { remote: { shared: { react: '19.4.0' } } },
-    `events ${ONE} was built against react 19.4.0, host ${HOST} provides 19.3.1.`,
-  ],
+  ...rowsOf(HOST, [
+    [
+      'passes a prop that the host does not take yet',
+      'Panel',
+      'title',
+      'tone?: string; title',
+      'its "tone" is not taken',
+    ],
+    [
+      'passes a value that the host does not take yet',
+      'Button',
+      "'plain'",
+      "'plain' | 'quiet'",
+      'its "kind": "quiet" is none of',
+    ],
+    [
+      'reads what the host does not give yet',
+      'useRead',
+      'isLoading',
+      'isLate: boolean; isLoading',
+      'what it returns: its "isLate" is missing',
+    ],
+  ]),
   [
     'names a permission that the host does not know',
     {
@@ -198,11 +171,7 @@ test.each(REMOTES)('a remote is refused that %s', async (_, side, says) => {
 test('a promotion compares with what runs where it leads, host and remote', async () => {
   for (const env of ['staging', 'production']) await hostIs(HOST, {}, env)
   await remoteIs({}, 'production')
-  const ui = {
-    ...UI,
-    Button: UI.Button.replace('kind?', 'kind'),
-    Panel: UI.Panel.replace('title', 'tone?: string; title'),
-  }
+  const ui = { ...changed('Button', 'kind?', 'kind').ui, Panel: UI.Panel.replace('title', 'tone?: string; title') }
   await hostIs(NEXT, { ui })
   await remoteIs({ ui }, 'staging', versionOf('1.0.2'))
   await releases.expectRefused(() => releases.promote('host'), anotherOne('Button', NEXT, 'its "kind" must be given'))
@@ -213,12 +182,12 @@ test('a promotion compares with what runs where it leads, host and remote', asyn
 const FINE: [change: string, side: Side][] = [
   ['nothing', {}],
   ['another export', { ui: { ...UI, Frame: UI.Panel } }],
-  ['another optional prop', { ui: { ...UI, Button: UI.Button.replace('label', 'icon?: string; label') } }],
-  ['a prop that may be left out now', { ui: { ...UI, Panel: UI.Panel.replace('title', 'title?') } }],
-  ['a prop that takes more', { ui: { ...UI, Button: UI.Button.replace("'plain'", "'plain' | 'quiet'") } }],
-  ['a hook that gives more', { ui: { ...UI, useRead: UI.useRead.replace('isLoading', 'isLate: boolean; isLoading') } }],
+  ['another optional prop', changed('Button', 'label', 'icon?: string; label')],
+  ['a prop that may be left out now', changed('Panel', 'title', 'title?')],
+  ['a prop that takes more', changed('Button', "'plain'", "'plain' | 'quiet'")],
+  ['a hook that gives more', changed('useRead', 'isLoading', 'isLate: boolean; isLoading')],
   ['a component that may draw nothing', { ui: { ...UI, Button: `${UI.Button} | null` } }],
-  ['another optional parameter', { ui: { ...UI, formatDate: UI.formatDate.replace(') =>', ', zone?: string) =>') } }],
+  ['another optional parameter', changed('formatDate', ') =>', ', zone?: string) =>')],
   ['a field of the API that is not needed any more', { types: typesWith('severity: string; ', 'severity?: string; ') }],
   ['a newer minor contract', { host: { contract: '1.2.0' } }],
 ]

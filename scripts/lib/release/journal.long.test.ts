@@ -2,7 +2,7 @@ import { configKey } from './layout'
 import { linesAt, storyLines, verifiedLines } from './journal-lines'
 import { releasesTable } from './releases-table'
 import { versionOf } from './release.fixture'
-import { Releases, useReleases } from './releases.fixture'
+import { useReleases } from './releases.fixture'
 import type { Target } from './target'
 
 const HOST = versionOf('1.0.0', 'host')
@@ -20,6 +20,7 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
   const create = (env: string) => releases.host(HOST, { env, author: ANA })
   const release = (version: string, why?: string, canary: number | null = null, on = releases) =>
     on.remote('events', version, { author: { ...ANA, ...(why && { why }) }, canary })
+  const edit = (change: (config: string) => string) => releases.edit(configKey('staging'), change)
   const back = (why: string) => releases.rollback('events', null, { author: { by: 'Ben', why } })
   const entries = async () => (await target.list('journal/staging/')).map(({ key }) => key)
 
@@ -63,9 +64,8 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
     await back('throws at start')
     const table = await releasesTable(target, ['staging'])
     expect(table).toContainEqual(`  events: ${TWO} (withdrawn), ${ONE}`)
-    expect(table.at(-1)).toMatch(
-      new RegExp(`^  events ${TWO.replace('+', '\\+')} from staging, \\S+ by Ben: throws at start$`),
-    )
+    const line = new RegExp(`^  events ${TWO.replace('+', '\\+')} from staging, \\S+ by Ben: throws at start$`)
+    expect(table.at(-1)).toMatch(line)
     await release(TWO)
     expect((await releasesTable(target, ['staging'])).join('\n')).not.toContain('ithdrawn')
   })
@@ -88,9 +88,7 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
     await release(ONE)
     await release(TWO)
     const [, second = ''] = await entries()
-    const stored = await target.read(second)
-    const forged = Buffer.from(stored?.bytes.toString().replace('Ana', 'Eve') ?? '')
-    await target.swap(second, forged, stored?.tag ?? '')
+    await releases.edit(second, (entry) => entry.replace('Ana', 'Eve'))
     await expect(verifiedLines(target, ['staging'])).rejects.toThrow(
       new RegExp(`^staging: The entry before 3-[0-9a-f]{12}, ${second}, was changed`),
     )
@@ -100,7 +98,7 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
 
   test('a change of config.json by other means is told', async () => {
     await release(ONE)
-    await change((config) => config.replaceAll(ONE.replace('+', '-'), TWO.replace('+', '-')).replaceAll(ONE, TWO))
+    await edit((config) => config.replaceAll(ONE.replace('+', '-'), TWO.replace('+', '-')).replaceAll(ONE, TWO))
     await expect(verifiedLines(target, ['staging'])).rejects.toThrow(
       `config.json of staging was changed by other means: events is ${TWO}, the journal says ${ONE}.`,
     )
@@ -109,25 +107,19 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
   test('a record that lost its journal is told to take it back, and a release is refused until then', async () => {
     await release(ONE)
     const name = (await releases.config()).journal ?? ''
-    await change((config) => config.replace(/,\s*"journal": "[^"]+"/, ''))
+    await edit((config) => config.replace(/,\s*"journal": "[^"]+"/, ''))
     await expect(release(TWO)).rejects.toThrow(`Put it back: "journal": "${name}"`)
     await expect(verifiedLines(target, ['staging'])).rejects.toThrow('names no entry, though there are 2.')
   })
 
   test('a release that is slower than another one is put behind it; what it had written first does not count', async () => {
     await release(ONE)
-    let happened = false
-    const slow = new Releases({
-      ...target,
-      swap: async (...args) => {
-        if (!happened) {
-          happened = true
-          await release(TWO)
-        }
-        return target.swap(...args)
-      },
-    })
-    await release(THREE, undefined, null, slow)
+    await release(
+      THREE,
+      undefined,
+      null,
+      releases.overtakenBy(() => release(TWO)),
+    )
     expect(await entries()).toHaveLength(5)
     expect(await verifiedLines(target, ['staging'])).toEqual([expect.stringMatching(/^staging: 4 entries, /)])
     const story = await storyLines(target, ['staging'], 'events')
@@ -135,16 +127,8 @@ describe.each(['directory', 's3'])('the journal of a target that is a %s', (kind
   })
 
   test('a first entry that a killed command has left does not stop the next one', async () => {
-    await change((config) => config.replace(/,\s*"journal": "[^"]+"/, ''))
+    await edit((config) => config.replace(/,\s*"journal": "[^"]+"/, ''))
     await release(ONE)
     expect(await verifiedLines(target, ['staging'])).toEqual([expect.stringMatching(/^staging: 1 entry, /)])
   })
-
-  /** Edits config.json by hand. */
-  async function change(edit: (config: string) => string): Promise<void> {
-    const stored = await target.read(configKey('staging'))
-    const edited = edit(stored?.bytes.toString() ?? '')
-    expect(edited).not.toBe(stored?.bytes.toString())
-    await target.swap(configKey('staging'), Buffer.from(edited), stored?.tag ?? '')
-  }
 })

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sha384 } from '@portal/build/sha384'
+import { testFolder } from '../folder.fixture'
 import { readJournal } from './journal'
 import { configIn, RELEASES_URL, urlOf, versionOf } from './release.fixture'
 import { Releases } from './releases.fixture'
@@ -13,17 +13,12 @@ import { startWorker, type Worker } from './worker.fixture'
 // Long: a process for each step of a release, on both targets. In `npm test`: file-lock.test.ts has the lock of a dead
 // process, swap-config.test.ts a swap that was lost.
 
+const folder = testFolder('releases')
 let server: S3Server
-let folder: string
-
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
   server = await startS3()
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 /**
  * Lets a process release `version` up to its step number `kill`, and kills it there. @returns how it got on: its steps,
@@ -62,19 +57,11 @@ async function runningIn(target: Target): Promise<string | undefined> {
 // The first four are two files, the descriptor and the bill of materials. The last but one link or create is the entry
 // of the journal; the last link, rename and unlinks are of the lock and of the record itself.
 test.each([
-  {
-    kind: 'directory',
-    pause: 'files',
-    expected: ['link', 'link', 'link', 'link', 'link', 'link', 'link', 'unlink', 'rename', 'unlink'],
-  },
-  {
-    kind: 'S3',
-    pause: 'requests',
-    expected: ['create', 'create', 'create', 'create', 'create', 'create', 'swap', 'swapped'],
-  },
+  ['directory', 'files', [...Array<string>(7).fill('link'), 'unlink', 'rename', 'unlink']],
+  ['S3', 'requests', [...Array<string>(6).fill('create'), 'swap', 'swapped']],
 ] as const)(
-  'a release that is killed at any step leaves the one before running, and a second try completes it: $kind',
-  async ({ kind, pause, expected }) => {
+  'a release that is killed at any step leaves the one before running, and a second try completes it: %s',
+  async (kind, pause, expected) => {
     const address = kind === 'S3' ? server.address : folder
     const target = await openTarget(address)
     const releases = new Releases(target)
@@ -84,9 +71,9 @@ test.each([
 
     let next = startWorker()
     // Let go to its end, this one is there for the first kill.
-    expect(
-      await releaseUntil(Infinity, { address, name: 'events', version: (old = versionOf('1.0.1')), pause }, await next),
-    ).toEqual({ steps: expected, killed: false })
+    old = versionOf('1.0.1')
+    const whole = await releaseUntil(Infinity, { address, name: 'events', version: old, pause }, await next)
+    expect(whole).toEqual({ steps: expected, killed: false })
     for (let kill = 1; kill <= expected.length; kill += 1) {
       const version = versionOf(`1.1.${kill}`)
       const worker = await next

@@ -6,7 +6,7 @@ import { upload } from './upload'
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000)
 const releases = useReleases()
 
-async function begin(): Promise<void> {
+const begin = async () => {
   for (const env of ['staging', 'production']) await host('1.0.0', env)
 }
 beforeEach(begin)
@@ -35,23 +35,14 @@ test('what any environment runs, tries or may fall back to stays, and the newest
 })
 
 test('the newest stay though nobody names them, counted for each remote', async () => {
-  for (const name of ['events', 'agents']) {
-    for (const number of ['1.0.1', '1.0.2', '1.0.3']) {
-      const files = remoteFiles(name, versionOf(number))
-      await upload({
-        target: releases.target,
-        files,
-        record: { name, version: versionOf(number), contract: '^1.0.0', commit: null, builtAt: '' },
-        dryRun: false,
-        log: () => {},
-      })
+  for (const name of ['events', 'agents'])
+    for (const version of ['1.0.1', '1.0.2', '1.0.3'].map((number) => versionOf(number))) {
+      const record = { name, version, contract: '^1.0.0', commit: null, builtAt: '' }
+      const files = remoteFiles(name, version)
+      await upload({ target: releases.target, files, record, dryRun: false, log: () => {} })
     }
-  }
   await run(2)
-  expect([await releasesOf('events'), await releasesOf('agents')]).toEqual([
-    ['1.0.2', '1.0.3'],
-    ['1.0.2', '1.0.3'],
-  ])
+  for (const name of ['events', 'agents']) expect([name, ...(await releasesOf(name))]).toEqual([name, '1.0.2', '1.0.3'])
 })
 
 test('an interrupted upload goes, but nothing that is younger than an hour', async () => {
@@ -67,9 +58,8 @@ test('a site keeps the assets of every host that remains, and its own page', asy
   await run(0)
   // Production runs the first one; staging the last, and may fall back to three.
   expect(await releasesOf('host')).toEqual(['1.0.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'])
-  const site = (await releases.target.list('environments/staging/')).map(({ key }) =>
-    key.replace('environments/staging/', ''),
-  )
+  const keys = (await releases.target.list('environments/staging/')).map(({ key }) => key)
+  const site = keys.map((key) => key.replace('environments/staging/', ''))
   const scripts = (number: string) =>
     [...hostFiles(versionOf(number)).keys()].filter((name) => /\.[0-9a-f]{8}\.js(\.(br|gz))?$/.test(name))
   for (const number of ['1.0.0', '1.2.0', '1.5.0']) expect(site).toEqual(expect.arrayContaining(scripts(number)))
@@ -78,12 +68,12 @@ test('a site keeps the assets of every host that remains, and its own page', asy
 })
 
 test('assets of a site whose page came in another way are left alone', async () => {
-  await releases.target.create('environments/by-hand/config.json', newConfig('by-hand'))
-  await releases.target.create(
-    'environments/by-hand/index.html',
-    Buffer.from('<script src=/main.0a1b2c3d.js></script>'),
-  )
-  await releases.target.create('environments/by-hand/lazy.0a1b2c3d.js', Buffer.from(''))
+  for (const [file, bytes] of [
+    ['config.json', newConfig('by-hand')],
+    ['index.html', Buffer.from('<script src=/main.0a1b2c3d.js></script>')],
+    ['lazy.0a1b2c3d.js', Buffer.from('')],
+  ] as const)
+    await releases.target.create(`environments/by-hand/${file}`, bytes)
   await run(0)
   expect(await releases.target.read('environments/by-hand/lazy.0a1b2c3d.js')).not.toBeNull()
 })
@@ -111,13 +101,9 @@ describe.each(['directory', 's3'])('addresses that were written by hand, on a ta
     await begin()
   })
 
-  /** Changes production's record as a person would; `entry` is what it says of the remote. */
-  async function edit(changes: object): Promise<void> {
-    const key = 'environments/production/config.json'
-    const stored = await releases.target.read(key)
-    if (!stored) throw new Error(`${key} is missing`)
-    await releases.target.swap(key, json({ ...JSON.parse(stored.bytes.toString('utf8')), ...changes }), stored.tag)
-  }
+  /** Changes production's record as a person would. */
+  const edit = (changes: object) =>
+    releases.edit('environments/production/config.json', (text) => json({ ...JSON.parse(text), ...changes }))
 
   test.each<[string, string, string?]>([
     ['port 443', `https://cdn.example:443/portal/events/${VERSION}/remote.json`],

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { testFolder } from '../folder.fixture'
 import { configKey } from './layout'
 import { openDirectory } from './directory-target'
 import { openTarget } from './open-target'
@@ -40,15 +38,8 @@ export class Releases {
   }
 
   promote(name: string, changes: Partial<Promotion> = {}) {
-    return promote({
-      target: this.target,
-      name,
-      from: 'staging',
-      to: 'production',
-      canary: null,
-      dryRun: false,
-      ...changes,
-    })
+    const usual = { target: this.target, from: 'staging', to: 'production', canary: null, dryRun: false }
+    return promote({ ...usual, name, ...changes })
   }
 
   rollback(name: string, version: string | null = null, changes: Partial<Rollback> = {}) {
@@ -57,6 +48,25 @@ export class Releases {
 
   config(env = 'staging') {
     return configIn(this.target, env)
+  }
+
+  /** Changes a stored file by hand. */
+  async edit(key: string, change: (text: string) => string | Buffer): Promise<void> {
+    const stored = await this.target.read(key)
+    const edited = Buffer.from(change(stored?.bytes.toString() ?? ''))
+    expect(edited).not.toEqual(stored?.bytes)
+    expect(await this.target.swap(key, edited, stored?.tag ?? '')).toBe(true)
+  }
+
+  /** The commands on the same target, where `first` happens right before the first swap. */
+  overtakenBy(first: () => Promise<unknown>): Releases {
+    const { target } = this
+    let happened: Promise<unknown> | undefined
+    const swap: Target['swap'] = async (...args) => {
+      await (happened ??= first())
+      return target.swap(...args)
+    }
+    return new Releases({ ...target, swap })
   }
 
   /** It is refused with these words, and nothing in the target is touched. */
@@ -69,7 +79,7 @@ export class Releases {
 
 /** A target for the tests of a file or group, empty at the begin of each of them. */
 export function useReleases(kind = 'directory'): Releases {
-  const folder = mkdtempSync(path.join(tmpdir(), 'releases-'))
+  const folder = testFolder('releases')
   const releases = new Releases(openDirectory(folder))
   let server: S3Server | null = null
   let count = 0
@@ -80,9 +90,6 @@ export function useReleases(kind = 'directory'): Releases {
     count += 1
     releases.target = await openTarget(`${server?.address ?? folder}/${count}`)
   })
-  afterAll(async () => {
-    await server?.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => server?.close())
   return releases
 }

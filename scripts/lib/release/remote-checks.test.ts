@@ -34,10 +34,8 @@ test('every script and style needs a hash that is right, and every hash a file',
   const less = remoteFiles('events', ONE)
   less.delete(script(less))
   await expectRefused(less, 'has a hash in remote.json but is not in the build')
-  await expectRefused(
-    remoteFiles('events', ONE, { entry: 'nowhere.js' }),
-    'nowhere.js is named in remote.json but has no hash there',
-  )
+  const nowhere = remoteFiles('events', ONE, { entry: 'nowhere.js' })
+  await expectRefused(nowhere, 'nowhere.js is named in remote.json but has no hash there')
 })
 
 test('a release above its budget is refused', async () => {
@@ -46,10 +44,9 @@ test('a release above its budget is refused', async () => {
   const { integrity }: { integrity: Record<string, string> } = JSON.parse(small.get('remote.json')?.toString() ?? '')
   const files = remoteFiles('events', ONE, { integrity: { ...integrity, 'big.0a1b2c3d.js': sha384(big) } })
   files.set('big.0a1b2c3d.js', big)
-  await expectRefused(
-    files,
-    /Scripts and styles of events are 110\.\d KB \(brotli\); the budget in scripts\/lib\/budgets\.ts is 102 KB\./,
-  )
+  const words =
+    /Scripts and styles of events are 110\.\d KB \(brotli\); the budget in scripts\/lib\/budgets\.ts is 102 KB\./
+  await expectRefused(files, words)
 })
 
 test('a remote that needs another contract than the host of the environment speaks is refused', () =>
@@ -120,10 +117,8 @@ test('an environment that would not run scripts from there is refused, and one t
 test('other bytes under a version that is there already are refused', async () => {
   await release(remoteFiles('events', ONE))
   const { target } = releases
-  await expectRefused(
-    remoteFiles('events', ONE, { nav: [{ label: 'Events', icon: 'event', to: '/events', order: 1 }] }),
-    `events ${ONE} is in ${target.address} already, with other bytes in remote.json`,
-  )
+  const other = remoteFiles('events', ONE, { nav: [{ label: 'Events', icon: 'event', to: '/events', order: 1 }] })
+  await expectRefused(other, `events ${ONE} is in ${target.address} already, with other bytes in remote.json`)
   await target.create(`events/${folderOf(ONE)}/other.0a1b2c3d.js`, Buffer.from('of another build'))
   await expectRefused(remoteFiles('events', ONE), 'with other bytes in other.0a1b2c3d.js')
 })
@@ -151,8 +146,6 @@ test('a rollback to a release that the host cannot run any more is refused', asy
   await releases.target.remove('environments/staging/config.json')
   await releases.host(next, { files: hostFiles(next, { contract: '2.0.0' }) })
   await release(remoteFiles('events', three, { contract: '^2.0.0' }))
-  await releases.expectRefused(
-    () => releases.rollback('events', ONE),
-    `events ${ONE} needs the contract ^1.1.0, host ${next} speaks 2.0.0.`,
-  )
+  const words = `events ${ONE} needs the contract ^1.1.0, host ${next} speaks 2.0.0.`
+  await releases.expectRefused(() => releases.rollback('events', ONE), words)
 })

@@ -2,9 +2,8 @@ import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { listenLocally } from '@portal/sandbox/listen-locally'
 import { folderOf, versionOf } from './release.fixture'
-import { Releases } from './releases.fixture'
+import { useReleases } from './releases.fixture'
 import { signatureBase } from '../serve/file-signatures'
-import { type S3Server, startS3 } from './s3-server.fixture'
 import { newSigner } from './signing/keys.fixture'
 import type { Signer } from './signing/signer'
 import { openTarget } from './open-target'
@@ -14,25 +13,20 @@ const ONE = versionOf('1.0.0')
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 describe('a bucket', () => {
-  let server: S3Server
-  beforeAll(async () => {
-    server = await startS3()
-  })
-  afterAll(() => server.close())
+  const releases = useReleases('s3')
 
-  /** A target in which a host and `events` were released, with the headers of what lies there. */
-  async function released(prefix: string, signer: Signer | null = null) {
-    const releases = new Releases(await openTarget(`${server.address}/${prefix}`))
+  /** Releases a host and `events`. @returns what lies there, with its headers */
+  async function released(signer: Signer | null = null) {
     await releases.host(ONE)
     await releases.remote('events', ONE, { signer })
-    const keys = (await releases.target.list('')).map(({ key }) => key)
-    const headersOf = async (key: string) =>
-      (await fetch(`${process.env.AWS_ENDPOINT_URL_S3}/releases/portal/${prefix}/${key}`)).headers
-    return { target: releases.target, keys, headersOf }
+    const { target } = releases
+    const keys = (await target.list('')).map(({ key }) => key)
+    const address = target.address.replace('s3:/', process.env.AWS_ENDPOINT_URL_S3 ?? '')
+    return { target, keys, headersOf: async (key: string) => (await fetch(`${address}/${key}`)).headers }
   }
 
   test('gives each file its type; it lives for ever in a release folder and for the moment in a site; none is compressed', async () => {
-    const { keys, headersOf } = await released('headers')
+    const { keys, headersOf } = await released()
     expect(keys.filter((key) => /\.(br|gz)$/.test(key))).toEqual([])
     for (const [file, type, cache] of [
       [/^environments\/staging\/config\.json$/, 'application/json', 'no-cache'],
@@ -55,7 +49,7 @@ describe('a bucket', () => {
     const publicKey = createPublicKey({ key: der, type: 'spki', format: 'der' })
     // The last of the DER, as HTTP names it.
     const keyID = der.subarray(-32).toString('base64')
-    const { target, keys, headersOf } = await released('signed', signer)
+    const { target, keys, headersOf } = await released(signer)
     const metadataOf = async (key: string) => {
       const headers = await headersOf(key)
       return ['unencoded-digest', 'signature-input', 'signature'].map((name) => headers.get(`x-amz-meta-${name}`))
@@ -100,27 +94,21 @@ describe('what a bucket may answer', () => {
     server.closeAllConnections()
     server.close()
   })
-  const ok = { status: 200, body: '' }
-  const error = (status: number, code: string) => ({
-    status,
-    body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
-  })
+  const given = (status: number, body = '') => ({ status, body })
+  const error = (status: number, code: string) =>
+    given(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+  const [ok, gone, failed] = [given(200), given(204), error(412, 'PreconditionFailed')]
 
   /** What a bucket answers to the trial before the first write, when it honours both conditions. */
-  const honoured = () => [
-    ok,
-    error(412, 'PreconditionFailed'),
-    error(412, 'PreconditionFailed'),
-    { status: 204, body: '' },
-  ]
+  const HONOURED = [ok, failed, failed, gone]
 
   test.each([
-    ['If-None-Match', [ok, ok, error(412, 'PreconditionFailed')]],
-    ['If-Match', [ok, error(412, 'PreconditionFailed'), ok]],
+    ['If-None-Match', [ok, ok, failed]],
+    ['If-Match', [ok, failed, ok]],
     ['If-None-Match and If-Match', [ok, ok, ok]],
   ])(
     'a bucket that ignores %s is refused by name before the first write, and keeps no trial',
-    async (ignored, given) => {
+    async (ignored, answered) => {
       const writes: ((target: Target) => Promise<unknown>)[] = [
         (target) => target.create('config.json', Buffer.from('{}')),
         (target) => target.swap('config.json', Buffer.from('{}'), '"0"'),
@@ -129,7 +117,7 @@ describe('what a bucket may answer', () => {
       ]
       for (const write of writes) {
         asked = []
-        answers = [...given, { status: 204, body: '' }]
+        answers = [...answered, gone]
         await expect(write(await openTarget('s3://releases/portal'))).rejects.toThrow(
           `s3://releases/portal ignores ${ignored} on PutObject`,
         )
@@ -142,56 +130,44 @@ describe('what a bucket may answer', () => {
 
   test('it is tried once for all writes, and reading tries nothing', async () => {
     const target = await openTarget('s3://releases/portal')
-    answers = [{ status: 200, body: '{}' }, ...honoured(), ok, ok]
+    answers = [given(200, '{}'), ...HONOURED, ok, ok]
     await target.read('config.json')
-    expect(await Promise.all([target.create('a', Buffer.from('')), target.create('b', Buffer.from(''))])).toEqual([
-      true,
-      true,
-    ])
+    const created = ['a', 'b'].map((key) => target.create(key, Buffer.from('')))
+    expect(await Promise.all(created)).toEqual([true, true])
     expect(asked).toHaveLength(7)
   })
 
   test('a write that met another one is tried again; one whose condition does not hold is not', async () => {
     const target = await openTarget('s3://releases/portal')
-    answers = [...honoured(), error(409, 'ConditionalRequestConflict'), ok, error(412, 'PreconditionFailed')]
+    answers = [...HONOURED, error(409, 'ConditionalRequestConflict'), ok, failed]
     expect(await target.swap('config.json', Buffer.from('{}'), '"0"')).toBe(true)
     expect(await target.create('config.json', Buffer.from('{}'))).toBe(false)
-    expect(
-      asked
-        .slice(honoured().length)
-        .map(({ url, headers }) => [url?.split('?')[0], headers['if-match'], headers['if-none-match']]),
-    ).toEqual([
-      ['/releases/portal/config.json', '"0"', undefined],
-      ['/releases/portal/config.json', '"0"', undefined],
-      ['/releases/portal/config.json', undefined, '*'],
+    const written = asked.slice(HONOURED.length)
+    const file = '/releases/portal/config.json'
+    expect(written.map(({ url, headers: on }) => [url?.split('?')[0], on['if-match'], on['if-none-match']])).toEqual([
+      [file, '"0"', undefined],
+      [file, '"0"', undefined],
+      [file, undefined, '*'],
     ])
   })
 
   test('a list that comes in pages is read to its end', async () => {
     const page = (key: string, more: string) =>
       `<ListBucketResult>${more}<Contents><Key>portal/${key}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents></ListBucketResult>`
-    answers = [
-      {
-        status: 200,
-        body: page('a/1', '<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>'),
-      },
-      { status: 200, body: page('a/2', '<IsTruncated>false</IsTruncated>') },
-    ]
+    const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>more</NextContinuationToken>'
+    answers = [given(200, page('a/1', more)), given(200, page('a/2', '<IsTruncated>false</IsTruncated>'))]
     const target = await openTarget('s3://releases/portal/')
     expect((await target.list('a/')).map(({ key }) => key)).toEqual(['a/1', 'a/2'])
-    expect(asked.map(({ url }) => new URL(url ?? '', 'http://s3').searchParams.get('continuation-token'))).toEqual([
-      null,
-      'more',
-    ])
+    const tokens = asked.map(({ url }) => new URL(url ?? '', 'http://s3').searchParams.get('continuation-token'))
+    expect(tokens).toEqual([null, 'more'])
   })
 
   test('what goes wrong is told with the address', async () => {
     const target = await openTarget('s3://releases/portal')
     answers = [error(403, 'AccessDenied'), error(404, 'NoSuchBucket')]
     await expect(target.read('config.json')).rejects.toThrow('s3://releases/portal could not be used: AccessDenied')
-    await expect(target.create('config.json', Buffer.from(''))).rejects.toThrow(
-      's3://releases/portal could not be used: NoSuchBucket',
-    )
+    const created = target.create('config.json', Buffer.from(''))
+    await expect(created).rejects.toThrow('s3://releases/portal could not be used: NoSuchBucket')
     await expect(openTarget('s3://')).rejects.toThrow('s3:// is not s3://bucket/prefix.')
   })
 })

@@ -10,24 +10,8 @@ beforeEach(async () => {
   for (const version of [ONE, TWO]) await releases.remote('events', version)
 })
 
-/** The commands on a target where `first` happens right before the first swap. */
-function withBefore(first: () => Promise<unknown>): Releases {
-  const { target } = releases
-  let happened = false
-  return new Releases({
-    ...target,
-    swap: async (...args) => {
-      if (!happened) {
-        happened = true
-        await first()
-      }
-      return target.swap(...args)
-    },
-  })
-}
-
 test('who was slower puts their change on top of the other one', async () => {
-  await withBefore(() => releases.remote('agents', ONE)).remote('events', THREE)
+  await releases.overtakenBy(() => releases.remote('agents', ONE)).remote('events', THREE)
   expect(await urls()).toEqual([urlOf('events', THREE), urlOf('agents', ONE)])
 })
 
@@ -36,14 +20,14 @@ test('who was slower is checked again, against the host that is there by then', 
   const shared = { react: '19.3.1', '@portal/ui': '1.0.0', zustand: '5.1.0' }
   await releases.host(next, { files: hostFiles(next, { shared }) })
   const files = remoteFiles('events', THREE, { shared: { zustand: '5.1.0' } })
-  await expect(withBefore(() => releases.rollback('host')).remote('events', THREE, { files })).rejects.toThrow(
-    `zustand 5.1.0, which host ${versionOf('1.0.0')} does not provide`,
-  )
+  await expect(
+    releases.overtakenBy(() => releases.rollback('host')).remote('events', THREE, { files }),
+  ).rejects.toThrow(`zustand 5.1.0, which host ${versionOf('1.0.0')} does not provide`)
   expect(await urls()).toEqual([urlOf('events', TWO)])
 })
 
 test('a rollback is refused when somebody released meanwhile: it would undo another release than the one that was looked at', async () => {
-  await expect(withBefore(() => releases.remote('events', THREE)).rollback('events')).rejects.toThrow(
+  await expect(releases.overtakenBy(() => releases.remote('events', THREE)).rollback('events')).rejects.toThrow(
     'Somebody released events in staging at the same moment',
   )
   expect(await urls()).toEqual([urlOf('events', THREE)])
@@ -65,7 +49,7 @@ test('a swap whose answer was lost is not done twice', async () => {
 })
 
 test('a release that is pruned in the moment before the record names it is told', async () => {
-  const pruned = withBefore(() => releases.target.remove(`events/${THREE.replace('+', '-')}/release.json`))
+  const pruned = releases.overtakenBy(() => releases.target.remove(`events/${THREE.replace('+', '-')}/release.json`))
   await expect(pruned.remote('events', THREE)).rejects.toThrow(
     `events ${THREE} is not whole in ${releases.target.address}: release.json missing. Release it again from its commit.`,
   )

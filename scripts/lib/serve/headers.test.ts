@@ -1,4 +1,3 @@
-import type { RuntimeConfig } from '@portal/contract'
 import { cdnHeaders } from './cdn-headers'
 import {
   cacheControl,
@@ -9,28 +8,11 @@ import {
   workerHeaders,
   workerPolicy,
 } from './headers'
-
-const config: RuntimeConfig = {
-  environment: 'test',
-  portalHost: 'https://portal.example',
-  agentHost: 'https://agent.example',
-  apiServer: 'https://api.example/base',
-  supportUrl: 'https://support.example/',
-  auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: 'https://portal.example/callback' },
-  remotes: [],
-  allowedOrigins: ['https://cdn-a.example', 'https://cdn-b.example'],
-  allowOverrides: false,
-  pollSeconds: 60,
-  telemetryUrl: null,
-}
+import { CONFIG as config } from './requests.fixture'
 
 function directives(text: string): Record<string, string[]> {
-  return Object.fromEntries(
-    text
-      .split('; ')
-      .map((part) => part.split(' '))
-      .map(([name, ...values]) => [name, values]),
-  )
+  const parts = text.split('; ').map((part) => part.split(' '))
+  return Object.fromEntries(parts.map(([name, ...values]) => [name, values]))
 }
 
 test('scripts and styles come from the host and the allowed origins alone', () => {
@@ -79,9 +61,8 @@ test('consoles may connect where the config says, by WebSocket alone', () => {
 })
 
 test('telemetry may be sent where the config says', () => {
-  expect(directives(pagePolicy({ ...config, telemetryUrl: 'https://telemetry.example/v1' }))['connect-src']).toContain(
-    'https://telemetry.example',
-  )
+  const csp = directives(pagePolicy({ ...config, telemetryUrl: 'https://telemetry.example/v1' }))
+  expect(csp['connect-src']).toContain('https://telemetry.example')
 })
 
 test('only the identity provider is framed, and nobody frames the portal', () => {
@@ -110,13 +91,12 @@ test('a file that is opened by its address loads nothing and stands in no frame'
 })
 
 test('who came by TLS keeps to it; without TLS there is nothing to keep to', () => {
-  const year = { 'strict-transport-security': 'max-age=31536000' }
-  expect(hostHeaders(config)).toMatchObject(year)
-  expect(releaseHeaders('https://releases.example')).toMatchObject(year)
-  expect(hostHeaders({ ...config, portalHost: 'http://localhost:3000' })).not.toHaveProperty(
-    'strict-transport-security',
-  )
-  expect(releaseHeaders('http://localhost:3001')).not.toHaveProperty('strict-transport-security')
+  const name = 'strict-transport-security'
+  for (const headers of [hostHeaders(config), releaseHeaders('https://releases.example')])
+    expect(headers).toMatchObject({ [name]: 'max-age=31536000' })
+  const without = { ...config, portalHost: 'http://localhost:3000' }
+  for (const headers of [hostHeaders(without), releaseHeaders('http://localhost:3001')])
+    expect(headers).not.toHaveProperty(name)
 })
 
 test('the sign-in worker talks to the identity provider only', () => {
@@ -149,11 +129,8 @@ test('browsers report by themselves only where the config says where to', () => 
 test.each([`a"b`, `a'b`, 'a$b', String.raw`?a\b`, '?a"b', `?a'b`])(
   'the address of reports with %s does not end its text in the header, or in the file of nginx',
   (rest) => {
-    const { 'reporting-endpoints': header = '' } = pageHeaders({
-      ...config,
-      reportsUrl: `https://reports.example/${rest}`,
-    })
-    expect(header).toMatch(/^default="https:\/\/reports\.example\/[?\w%]+"$/)
+    const headers = pageHeaders({ ...config, reportsUrl: `https://reports.example/${rest}` })
+    expect(headers['reporting-endpoints']).toMatch(/^default="https:\/\/reports\.example\/[?\w%]+"$/)
   },
 )
 

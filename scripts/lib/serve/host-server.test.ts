@@ -1,17 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LiveReload } from '@portal/build/dev/live-reload'
 import type { StaticServer } from '@portal/build/dev/static-server'
 import { sha384 } from '@portal/build/sha384'
+import { testFolder } from '../folder.fixture'
 import { serveHost } from './host-server'
+import { visit as visitAt } from './requests.fixture'
 
 const ORIGIN = 'http://127.0.0.1:3000'
 const PAGE = '<!doctype html><html><head></head><body>portal</body></html>'
-let folder: string
+const folder = testFolder('host')
+const dist = path.join(folder, 'dist')
+const configFile = path.join(folder, 'config.json')
 let server: StaticServer
-let configFile: string
 /** The `remote.json` of each remote that is served beside the host, by address. */
 const descriptors = new Map<string, string>()
 
@@ -27,9 +28,6 @@ const config = (allowedOrigins: string[]) => ({
 })
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'host-'))
-  const dist = path.join(folder, 'dist')
-  configFile = path.join(folder, 'config.json')
   mkdirSync(dist)
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(dist, 'index.html'), PAGE)
@@ -39,25 +37,9 @@ beforeAll(async () => {
   server = await serveHost({ port: 0, dist, configFile, descriptorAt })
 })
 beforeEach(() => writeFileSync(configFile, JSON.stringify(config([]))))
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
-/** Sends the path as it stands; `fetch` would normalise dots away. */
-function visit(
-  place: string,
-  accept = 'text/html',
-): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
-  return new Promise((resolve, reject) => {
-    const call = request(server.url, { path: place, headers: { accept } }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (part: string) => (body += part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
-    call.on('error', reject).end()
-  })
-}
+const visit = (place: string, accept = 'text/html') => visitAt(Number(new URL(server.url).port), place, { accept })
 
 test.each(['/', '/index.html', '/servers', '/servers/a%2Fb?tab=metrics', '/clear-session?error=x'])(
   '%s is the page, with its policy',
@@ -95,7 +77,7 @@ test('the sign-in worker has a policy of its own', async () => {
 
 test('a script that keeps its name comes compressed, as by nginx', async () => {
   const text = 'work();'.repeat(300)
-  writeFileSync(path.join(folder, 'dist', 'auth0-spa-js.worker.production.js'), text)
+  writeFileSync(path.join(dist, 'auth0-spa-js.worker.production.js'), text)
   const { headers } = await fetch(`${server.url}/auth0-spa-js.worker.production.js`, {
     headers: { 'accept-encoding': 'gzip' },
   })
@@ -154,7 +136,7 @@ test('a wrong part of the config takes nothing away from the policy, because the
 test('before there was a valid config, the policy is the strictest one', async () => {
   const file = path.join(folder, 'wrong.json')
   writeFileSync(file, '{}')
-  const other = await serveHost({ port: 0, dist: path.join(folder, 'dist'), configFile: file })
+  const other = await serveHost({ port: 0, dist, configFile: file })
   const { status, headers } = await fetch(other.url, { headers: { accept: 'text/html' } })
   await other.close()
   expect(status).toBe(200)
@@ -182,34 +164,29 @@ test.each([
   const { status, body } = await visit(place, '*/*')
   expect(body).not.toContain('secret')
   expect(body).not.toContain('allowedOrigins')
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
+  expect(String(status)).toMatch(/^4..$/)
 })
 
 test.each(['/%E3%81', '/%', '/%zz', '/a%00b'])(
   'a path that cannot be decoded (%s) is refused without falling over',
   async (place) => {
     const { status } = await visit(place, '*/*')
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(status).toBeLessThan(500)
+    expect(String(status)).toMatch(/^4..$/)
   },
 )
 
 test('a folder of the build is not a file', async () => {
-  mkdirSync(path.join(folder, 'dist/inner'), { recursive: true })
+  mkdirSync(path.join(dist, 'inner'), { recursive: true })
   expect((await visit('/inner', '*/*')).status).toBe(404)
   expect((await visit('/inner')).body).toBe(PAGE)
 })
 
 test('a port in use is named', async () => {
   const port = Number(new URL(server.url).port)
-  await expect(serveHost({ port, dist: path.join(folder, 'dist'), configFile })).rejects.toThrow(
-    `Port ${port} (host) cannot be used`,
-  )
+  await expect(serveHost({ port, dist, configFile })).rejects.toThrow(`Port ${port} (host) cannot be used`)
 })
 
 test('the script that follows the builds comes with its hash, which the page needs of every script', async () => {
-  const dist = path.join(folder, 'dist')
   const development = await serveHost({ port: 0, dist, configFile, liveReload: new LiveReload() })
   const { headers, text } = await fetch(development.url).then(async (page) => ({
     headers: page.headers,

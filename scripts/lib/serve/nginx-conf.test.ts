@@ -3,21 +3,10 @@ import path from 'node:path'
 import { RuntimeConfig } from '@portal/contract'
 import { nginxConf, type NginxOptions } from './nginx-conf'
 import { FILE_NAME } from './page-request'
+import { CONFIG } from './requests.fixture'
 
-const config: RuntimeConfig = {
-  environment: 'test',
-  portalHost: 'https://portal.example',
-  agentHost: 'https://agents.example',
-  apiServer: 'https://api.example/base',
-  supportUrl: 'https://support.example/',
-  auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: 'https://portal.example/callback' },
-  remotes: [],
-  allowedOrigins: ['https://releases.example'],
-  allowOverrides: false,
-  pollSeconds: 60,
-  telemetryUrl: null,
-  releasesUrl: 'https://releases.example',
-}
+const releasesUrl = 'https://releases.example'
+const config = { ...CONFIG, allowedOrigins: [releasesUrl], releasesUrl }
 
 describe('a configuration that would not serve', () => {
   const options = (change: Partial<RuntimeConfig>, rest: Partial<NginxOptions> = {}): NginxOptions => ({
@@ -31,23 +20,11 @@ describe('a configuration that would not serve', () => {
     ...rest,
   })
   test.each<[string, NginxOptions, RegExp]>([
-    [
-      'the portal without TLS',
-      options({ portalHost: 'http://portal.example' }),
-      /portalHost is http:\/\/portal\.example: it must be https/,
-    ],
+    ['the portal without TLS', options({ portalHost: 'http://a.b' }), /portalHost is http:\/\/a\.b: it must be https/],
     ['the portal below a path', options({ portalHost: 'https://example.com/portal' }), /portalHost .* no path/],
     ['releases below a path', options({ releasesUrl: 'https://cdn.example/portal' }), /releasesUrl .* no path/],
-    [
-      'both on one origin',
-      options({ portalHost: 'https://portal.example', releasesUrl: 'https://portal.example/' }),
-      /origin of its own/,
-    ],
-    [
-      'a folder that ends the directive',
-      options({}, { target: '/srv; include /etc/passwd' }),
-      /target is "\/srv; include/,
-    ],
+    ['both on one origin', options({ releasesUrl: 'https://portal.example/' }), /origin of its own/],
+    ['a folder that ends the directive', options({}, { target: '/srv; include /etc' }), /target is "\/srv; include/],
     ['a relative folder', options({}, { target: 'srv' }), /target/],
     ['an environment that leads elsewhere', options({}, { environment: '../x' }), /environment/],
     ['an address that ends the directive', options({}, { listen: '80; root /' }), /listen/],
@@ -56,9 +33,8 @@ describe('a configuration that would not serve', () => {
   })
 
   test('releases that are served elsewhere may be anywhere', () => {
-    expect(nginxConf(options({ releasesUrl: 'https://cdn.example/portal' }, { releases: false }))).not.toContain(
-      'cdn.example/portal',
-    )
+    const text = nginxConf(options({ releasesUrl: 'https://cdn.example/portal' }, { releases: false }))
+    expect(text).not.toContain('cdn.example/portal')
   })
 
   test('two environments on one nginx share no variable', () => {
@@ -69,7 +45,7 @@ describe('a configuration that would not serve', () => {
   })
 
   test('behind a proxy that ends TLS, nginx speaks HTTP there, and browsers still hear of TLS', () => {
-    const text = nginxConf(options({ portalHost: 'https://portal.example' }, { listen: '127.0.0.1:8080' }))
+    const text = nginxConf(options({}, { listen: '127.0.0.1:8080' }))
     expect(text).toContain('listen 127.0.0.1:8080;\n  server_name portal.example;')
     expect(text).toContain('add_header strict-transport-security "max-age=31536000" always;')
     expect(text).not.toMatch(/ssl|return 308/)

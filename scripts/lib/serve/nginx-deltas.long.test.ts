@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { reservePort } from '@portal/sandbox/reserved-ports'
+import { testFolder } from '../folder.fixture'
 import { openTarget } from '../release/open-target'
-import { releaseHost } from '../release/release-host'
-import { releaseRemote } from '../release/release-remote'
-import { configIn, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from '../release/release.fixture'
+import { folderOf, hostFiles, newConfig, remoteFiles, versionOf } from '../release/release.fixture'
+import { Releases } from '../release/releases.fixture'
 import { serveHost } from './host-server'
 import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
@@ -19,12 +18,11 @@ const RELEASE = `/events/${folderOf(versionOf(NEW))}/`
 
 const running: { close(): Promise<void> }[] = []
 const scripts: Record<string, string> = {}
-let folder: string
+const folder = testFolder('portal-target')
 let ports: Record<'host' | 'releases' | 'sandboxHost' | 'sandboxReleases', number>
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
-  const target = await openTarget(folder)
+  const released = new Releases(await openTarget(folder))
   ports = {
     host: await reservePort(),
     releases: await reservePort(),
@@ -37,29 +35,27 @@ beforeAll(async () => {
   const first = newConfig('staging', { portalHost, auth, releasesUrl, allowedOrigins: [releasesUrl] })
   for (const number of [OLD, NEW]) {
     const added = { detail: textOf(number) }
-    const ofHost = hostFiles(versionOf(number), {}, added)
-    await releaseHost({ ...releaseOf(target, ofHost), first: number === OLD ? first : null })
-    const ofRemote = remoteFiles('events', versionOf(number), {}, added)
-    await releaseRemote({ ...releaseOf(target, ofRemote), name: 'events', canary: null })
-    scripts[number] = [...ofRemote.keys()].find((name) => /^detail\.[0-9a-f]{8}\.js$/.test(name)) ?? ''
+    const version = versionOf(number)
+    await released.host(version, { files: hostFiles(version, {}, added), ...(number === OLD && { first }) })
+    const files = remoteFiles('events', version, {}, added)
+    await released.remote('events', version, { files })
+    scripts[number] = [...files.keys()].find((name) => /^detail\.[0-9a-f]{8}\.js$/.test(name)) ?? ''
   }
   const site = path.join(folder, 'environments/staging')
-  const config = await configIn(target)
+  const config = await released.config()
+  const nginx = { config, target: folder, environment: 'staging', brotli: true, releases: true }
   running.push(
-    await startNginx({ config, target: folder, environment: 'staging', brotli: true, releases: true }, [
-      host,
-      releases,
-    ]),
+    await startNginx(nginx, [host, releases]),
     await serveHost({ port: sandboxHost, dist: site, configFile: path.join(site, 'config.json') }),
     await serveRemote({ port: sandboxReleases, name: 'events', dist: folder }),
   )
 })
 afterAll(async () => {
   for (const server of running) await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-const dictionary = `:${createHash('sha256').update(textOf(OLD)).digest('base64')}:`
+const dictionaryOf = (text: string) => `:${createHash('sha256').update(text).digest('base64')}:`
+const dictionary = dictionaryOf(textOf(OLD))
 const ACCEPTED = 'gzip, deflate, br, zstd, dcb, dcz'
 const SENT = ['content-encoding', 'use-as-dictionary', 'cache-control', 'access-control-allow-origin']
 
@@ -68,21 +64,16 @@ const sides = () => [
   { server: 'releases', at: [ports.releases, ports.sandboxReleases], folder: RELEASE, match: '/events/*/detail.*.js' },
 ]
 
-test.each<[string, Record<string, string>, string | undefined]>([
-  [
-    'the difference to what the browser has',
-    { 'accept-encoding': ACCEPTED, 'available-dictionary': dictionary },
-    'dcz',
-  ],
-  ['brotli without a dictionary', { 'accept-encoding': ACCEPTED }, 'br'],
-  ['brotli to who does not know differences', { 'accept-encoding': 'br', 'available-dictionary': dictionary }, 'br'],
-  [
-    'brotli for a dictionary of long ago',
-    { 'accept-encoding': ACCEPTED, 'available-dictionary': `:${createHash('sha256').update('').digest('base64')}:` },
-    'br',
-  ],
-  ['the whole script to who accepts nothing', { 'available-dictionary': dictionary }, undefined],
-])('a script of the next release is %s', async (_what, headers, encoding) => {
+test.each<[string, string | undefined, string | undefined, string | undefined]>([
+  ['the difference to what the browser has', ACCEPTED, dictionary, 'dcz'],
+  ['brotli without a dictionary', ACCEPTED, undefined, 'br'],
+  ['brotli to who does not know differences', 'br', dictionary, 'br'],
+  ['brotli for a dictionary of long ago', ACCEPTED, dictionaryOf(''), 'br'],
+  ['the whole script to who accepts nothing', undefined, dictionary, undefined],
+])('a script of the next release is %s', async (_what, accepted, available, encoding) => {
+  const headers: Record<string, string> = {}
+  if (accepted) headers['accept-encoding'] = accepted
+  if (available) headers['available-dictionary'] = available
   for (const { at, folder: below, match } of sides()) {
     const [byNginx, bySandbox] = await Promise.all(
       at.map((port = 0) => visit(port, `${below}${scripts[NEW]}`, headers)),

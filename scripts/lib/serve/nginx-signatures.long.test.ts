@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { reservePort } from '@portal/sandbox/reserved-ports'
+import { testFolder } from '../folder.fixture'
 import { openTarget } from '../release/open-target'
-import { releaseHost } from '../release/release-host'
-import { releaseRemote } from '../release/release-remote'
-import { configIn, folderOf, hostFiles, newConfig, releaseOf, remoteFiles, versionOf } from '../release/release.fixture'
+import { folderOf, newConfig, remoteFiles, versionOf } from '../release/release.fixture'
+import { Releases } from '../release/releases.fixture'
 import { newSigner } from '../release/signing/keys.fixture'
 import { serveRemote } from './remote-server'
 import { visit } from './requests.fixture'
@@ -18,25 +15,24 @@ const textOf = (number: string) => `${LIBRARY};release('${number}')`
 const RELEASE = `/events/${folderOf(versionOf('1.0.1'))}/`
 
 const running: { close(): Promise<void> }[] = []
-let folder: string
+const folder = testFolder('portal-target')
 let ports: number[]
 let files: string[] = []
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
-  const target = await openTarget(folder)
+  const released = new Releases(await openTarget(folder))
   const [host, releases, sandbox] = [await reservePort(), await reservePort(), await reservePort()]
   ports = [releases, sandbox]
   const [portalHost, releasesUrl] = [`http://localhost:${host}`, `http://localhost:${releases}`]
   const auth = { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` }
   const first = newConfig('staging', { portalHost, auth, releasesUrl, allowedOrigins: [releasesUrl] })
-  await releaseHost({ ...releaseOf(target, hostFiles(versionOf('1.0.0'))), first })
+  await released.host(versionOf('1.0.0'), { first })
   for (const number of ['1.0.0', '1.0.1']) {
     const built = remoteFiles('events', versionOf(number), {}, { detail: textOf(number) })
-    await releaseRemote({ ...releaseOf(target, built), name: 'events', canary: null, signer: TEAM })
+    await released.remote('events', versionOf(number), { files: built, signer: TEAM })
     files = [...built.keys()].filter((name) => /\.(js|css)$/.test(name))
   }
-  const config = await configIn(target)
+  const config = await released.config()
   const nginx = { config, target: folder, environment: 'staging', brotli: true, releases: true, signatures: true }
   running.push(
     await startNginx(nginx, [host, releases]),
@@ -45,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const server of running) await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const NAMES = ['unencoded-digest', 'signature-input', 'signature']

@@ -1,58 +1,54 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request as requestByTls } from 'node:https'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type ConnectionOptions, TLSSocket } from 'node:tls'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RuntimeConfig } from '@portal/contract'
 import { reservePort } from '@portal/sandbox/reserved-ports'
+import { testFolder } from '../folder.fixture'
 import { serveHost } from './host-server'
+import type { NginxOptions } from './nginx-conf'
 import { startNginx } from './run-nginx'
 import { serveRemote } from './remote-server'
-import { type Answer, visit } from './requests.fixture'
+import { type Answer, CONFIG, visit } from './requests.fixture'
 
 const PAGE = '<!doctype html><title>portal</title>'
 const WORKER = '/auth0-spa-js.worker.production.js'
 const RELEASE = '/servers/1.0.0-0a1b2c3d'
 
-type Ports = { host: number; releases: number; sandboxHost: number; sandboxRemote: number }
-
 const running: { close(): Promise<void> }[] = []
-let folder: string
-let target: string
-let ports: Ports
-let configFile: string
+const folder = testFolder('portal-target')
+const target = path.join(folder, 'target')
+const configFile = path.join(target, 'environments/test/config.json')
+let ports: Record<'host' | 'releases' | 'sandboxHost' | 'sandboxRemote', number>
 let accessLog: string
 
 const configAt = (portalHost: string, releasesUrl: string): RuntimeConfig => ({
-  environment: 'test',
+  ...CONFIG,
   portalHost,
-  agentHost: portalHost,
-  apiServer: 'https://api.example/base',
-  supportUrl: `${portalHost}/`,
-  auth: { domain: 'id.example', clientId: 'web', audience: 'api', callbackUrl: `${portalHost}/callback` },
-  remotes: [],
+  auth: { ...CONFIG.auth, callbackUrl: `${portalHost}/callback` },
   allowedOrigins: [releasesUrl],
   allowOverrides: true,
-  pollSeconds: 60,
   telemetryUrl: 'https://telemetry.example/v1',
   reportsUrl: 'https://telemetry.example/reports?environment=test',
   releasesUrl,
 })
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portal-target-'))
-  target = path.join(folder, 'target')
-  ports = {
-    host: await reservePort(),
-    releases: await reservePort(),
-    sandboxHost: await reservePort(),
-    sandboxRemote: await reservePort(),
-  }
-  const { host, releases, sandboxHost, sandboxRemote } = ports
+/** nginx on two free ports, with the configuration of a portal that is there. */
+async function nginxWith(options: Partial<NginxOptions>) {
+  const [host, releases] = [await reservePort(), await reservePort()]
   const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
+  const all = { config, target, environment: 'test', brotli: false, releases: true, ...options }
+  return { config, host, releases, ...(await startNginx(all, [host, releases])) }
+}
+
+beforeAll(async () => {
+  const nginx = await nginxWith({ brotli: true })
+  const { config, host, releases } = nginx
+  accessLog = nginx.accessLog
+  ports = { host, releases, sandboxHost: await reservePort(), sandboxRemote: await reservePort() }
   const site = write('environments/test', {
     'index.html': PAGE,
     [WORKER.slice(1)]: 'work();'.repeat(300),
@@ -71,21 +67,14 @@ beforeAll(async () => {
     'release.json': '{}',
     'preview.json': '{}',
   })
-  configFile = path.join(site, 'config.json')
-  const nginx = await startNginx({ config, target, environment: 'test', brotli: true, releases: true }, [
-    host,
-    releases,
-  ])
-  accessLog = nginx.accessLog
   running.push(
     nginx,
-    await serveHost({ port: sandboxHost, dist: site, configFile }),
-    await serveRemote({ port: sandboxRemote, name: 'servers', dist: path.join(target, RELEASE) }),
+    await serveHost({ port: ports.sandboxHost, dist: site, configFile }),
+    await serveRemote({ port: ports.sandboxRemote, name: 'servers', dist: path.join(target, RELEASE) }),
   )
 })
 afterAll(async () => {
   for (const server of running) await server.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Files as a release command puts them there. @returns their folder */
@@ -154,9 +143,7 @@ describe('the host, by nginx as by the sandbox', () => {
   test.each([['/../config.json'], ['/%2e%2e/%2e%2e/host/1.0.0-0a1b2c3d/index.html'], ['/a%00b'], ['/%zz']])(
     '%s leads nowhere',
     async (place) => {
-      const { status } = await visit(ports.host, place)
-      expect(status).toBeGreaterThanOrEqual(400)
-      expect(status).toBeLessThan(500)
+      expect(String((await visit(ports.host, place)).status)).toMatch(/^4..$/)
     },
   )
 
@@ -269,20 +256,15 @@ test('a revalidated asset keeps its caching', async () => {
 })
 
 test('without the brotli module the same configuration serves gzip, and a link out of a release leads nowhere', async () => {
-  const [host, releases] = [await reservePort(), await reservePort()]
-  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
   writeFileSync(path.join(folder, 'secret.json'), '{"secret":true}')
   symlinkSync(path.join(folder, 'secret.json'), path.join(target, RELEASE, 'linked.json'))
   symlinkSync(folder, path.join(target, RELEASE, 'folder'))
-  const nginx = await startNginx({ config, target, environment: 'test', brotli: false, releases: true }, [
-    host,
-    releases,
-  ])
+  const { host, releases, close } = await nginxWith({})
   const { headers } = await visit(host, '/main.0a1b2c3d.js', { 'accept-encoding': 'br, gzip' })
   const links = await Promise.all(
     ['linked.json', 'folder/secret.json'].map((place) => visit(releases, `${RELEASE}/${place}`)),
   )
-  await nginx.close()
+  await close()
   expect(headers['content-encoding']).toBe('gzip')
   expect(links.map(({ status }) => status)).toEqual([404, 404])
 })
@@ -291,10 +273,7 @@ test.each([
   [undefined, 200],
   [true, 404],
 ])('with private source maps %s they are answered with %i, scripts as always', async (privateMaps, status) => {
-  const [host, releases] = [await reservePort(), await reservePort()]
-  const config = configAt(`http://localhost:${host}`, `http://localhost:${releases}`)
-  const options = { config, target, environment: 'test', brotli: false, releases: true, privateMaps }
-  const nginx = await startNginx(options, [host, releases])
+  const { host, releases, close } = await nginxWith({ privateMaps })
   const places: [number, string][] = [
     [host, '/main.0a1b2c3d.js'],
     [releases, `${RELEASE}/remoteEntry.0a1b2c3d.js`],
@@ -302,7 +281,7 @@ test.each([
   const visited = await Promise.all(
     places.map(async ([port, file]) => [(await visit(port, file)).status, (await visit(port, `${file}.map`)).status]),
   )
-  await nginx.close()
+  await close()
   expect(visited).toEqual([
     [200, status],
     [200, status],

@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StaticServer } from '@portal/build/dev/static-server'
+import { testFolder } from '../folder.fixture'
 import { serveRemote } from './remote-server'
 
-let dist: string
+const dist = testFolder('remote-dist')
 let server: StaticServer
 
 beforeAll(async () => {
-  dist = mkdtempSync(path.join(tmpdir(), 'remote-dist-'))
   writeFileSync(path.join(dist, 'remote.json'), '{"name":"servers"}')
   writeFileSync(path.join(dist, 'remoteEntry.0a1b2c3d.js'), 'run()')
   server = await serveRemote({ port: 0, name: 'servers', dist })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(dist, { recursive: true })
-})
+afterAll(() => server.close())
 
 test.each([
   ['remote.json', 'no-cache'],

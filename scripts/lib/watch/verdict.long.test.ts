@@ -9,10 +9,8 @@ type Run = { seed: number; share: number; tried: number; beside: number; visits:
  */
 function run({ seed, share, tried, beside, visits }: Run): { end: string; after: number } {
   const draw = randomNumbers(seed)
-  const figures: { tried: Figures; beside: Figures } = {
-    tried: { visits: 0, failed: 0 },
-    beside: { visits: 0, failed: 0 },
-  }
+  const none = () => ({ visits: 0, failed: 0 })
+  const figures: Record<'tried' | 'beside', Figures> = { tried: none(), beside: none() }
   while (figures.tried.visits < visits) {
     const of = draw() < share ? 'tried' : 'beside'
     figures[of].visits += 1

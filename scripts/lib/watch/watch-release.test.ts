@@ -18,33 +18,19 @@ beforeEach(async () => {
 afterEach(() => collector.close())
 
 const release = (version: string, canary: number | null = null) => releases.remote('events', version, { canary })
+const USUAL = { env: 'staging', name: 'events', isAuto: false, every: null, longest: 1, log: () => {} }
 const watch = (changes: Partial<Watch> = {}) =>
-  watchRelease({
-    target: releases.target,
-    env: 'staging',
-    name: 'events',
-    collector: address,
-    isAuto: false,
-    every: null,
-    longest: 1,
-    log: () => {},
-    ...changes,
-  })
+  watchRelease({ ...USUAL, target: releases.target, collector: address, ...changes })
 const entry = async () => (await releases.config()).remotes.find(({ name }) => name === 'events')
 
 let visits = 0
 /** As pages report them: `failed` of the visits do not load the release. */
 async function report(version: string, figures: { visits: number; failed: number }, of = 'events'): Promise<void> {
   const resourceLogs = Array.from({ length: figures.visits }, (_, at) => {
-    const name = at < figures.failed ? 'portal.release.failed' : 'portal.release.loaded'
-    return {
-      resource: {
-        attributes: texts({ 'deployment.environment.name': 'staging', 'session.id': `visit ${(visits += 1)}` }),
-      },
-      scopeLogs: [
-        { logRecords: [{ eventName: name, attributes: texts({ 'portal.target': of, 'portal.version': version }) }] },
-      ],
-    }
+    const eventName = at < figures.failed ? 'portal.release.failed' : 'portal.release.loaded'
+    const visit = texts({ 'deployment.environment.name': 'staging', 'session.id': `visit ${(visits += 1)}` })
+    const logRecords = [{ eventName, attributes: texts({ 'portal.target': of, 'portal.version': version }) }]
+    return { resource: { attributes: visit }, scopeLogs: [{ logRecords }] }
   })
   for (let at = 0; at < resourceLogs.length; at += 100) {
     const payload = { resourceLogs: resourceLogs.slice(at, at + 100) }
@@ -65,12 +51,8 @@ test('a canary of which 30 % of the visits fail ends by itself, and the watch sa
   expect(await entry()).toMatchObject({ url: urlOf('events', ONE) })
   expect((await entry())?.canary).toBeUndefined()
   const { target } = releases
-  const last =
-    (await target.list('journal/staging/'))
-      .map(({ key }) => key)
-      .toSorted()
-      .at(-1) ?? ''
-  const noted: object = JSON.parse((await target.read(last))?.bytes.toString() ?? '{}')
+  const keys = (await target.list('journal/staging/')).map(({ key }) => key)
+  const noted: object = JSON.parse((await target.read(keys.toSorted().at(-1) ?? ''))?.bytes.toString() ?? '{}')
   expect(noted).toMatchObject({
     action: 'rollback',
     why: `watched: ${TWO}: 12 of 40 visits failed; ${ONE}: 2 of 200 visits failed`,

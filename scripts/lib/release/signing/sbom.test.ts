@@ -2,27 +2,16 @@ import { sbomOf } from './sbom'
 
 const map = (...sources: string[]) =>
   Buffer.from(JSON.stringify({ sources: sources.map((one) => `webpack://portal/${one}`) }))
-const SUBJECT = {
-  name: 'events',
-  version: '1.0.0+0a1b2c3d',
-  shared: { react: '19.3.1' },
-  integrity: `sha384-${'A'.repeat(64)}`,
-}
+const ZOD = '../../node_modules/.pnpm/zod@4.6.7/node_modules/zod'
+const NOVNC = '../../node_modules/.pnpm/@novnc+novnc@1.7.0/node_modules/@novnc/novnc'
+const integrity = `sha384-${'A'.repeat(64)}`
+const SUBJECT = { name: 'events', version: '1.0.0+0a1b2c3d', shared: { react: '19.3.1' }, integrity }
 
 test('it names the libraries that the bundle has code of, each once, with version, licence and hash', () => {
   const files = new Map([
     ['list.0a1b2c3d.js', Buffer.from('')],
-    [
-      'list.0a1b2c3d.js.map',
-      map('./src/list/ListPage.tsx', '../../node_modules/.pnpm/zod@4.6.7/node_modules/zod/v4/core/util.js'),
-    ],
-    [
-      'console.0a1b2c3d.js.map',
-      map(
-        '../../node_modules/.pnpm/zod@4.6.7/node_modules/zod/mini/index.js',
-        '../../node_modules/.pnpm/@novnc+novnc@1.7.0/node_modules/@novnc/novnc/core/rfb.js',
-      ),
-    ],
+    ['list.0a1b2c3d.js.map', map('./src/list/ListPage.tsx', `${ZOD}/v4/core/util.js`)],
+    ['console.0a1b2c3d.js.map', map(`${ZOD}/mini/index.js`, `${NOVNC}/core/rfb.js`)],
     ['remoteEntry.0a1b2c3d.js.map', Buffer.from('{}')],
   ])
   const bom: unknown = JSON.parse(sbomOf(SUBJECT, files).toString('utf8'))

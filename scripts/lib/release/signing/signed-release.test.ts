@@ -46,9 +46,8 @@ test.each<[string, Signer | null, string]>([
   'what %s has signed is refused by an environment whose host asks, before it is uploaded',
   async (_who, signer, reason) => {
     await host('1.0.0', keysOf(TEAM))
-    await expect(events(ONE, signer)).rejects.toThrow(
-      `events ${ONE} ${reason}, which host ${versionOf('1.0.0')} asks for.`,
-    )
+    const words = `events ${ONE} ${reason}, which host ${versionOf('1.0.0')} asks for.`
+    await expect(events(ONE, signer)).rejects.toThrow(words)
     expect(await versionsOf(releases.target, 'events')).toEqual([])
   },
 )
@@ -57,9 +56,8 @@ test('a host that asks for signatures is refused while what runs there has none'
   await host('1.0.0')
   await events(ONE, null)
   await expect(host('1.0.1', keysOf(TEAM))).rejects.toThrow(`events ${ONE} has no signature of its team`)
-  await expect(host('1.0.1', keysOf(TEAM, {}, 'servers'))).rejects.toThrow(
-    'release-keys.json of the host does not name',
-  )
+  const others = keysOf(TEAM, {}, 'servers')
+  await expect(host('1.0.1', others)).rejects.toThrow('release-keys.json of the host does not name')
   // Signed afterwards, from the same commit, which changes no file.
   const before = await contentOf(releases.target)
   await events(ONE, TEAM)

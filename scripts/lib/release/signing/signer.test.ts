@@ -1,16 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { emptyTestFolder } from '../../folder.fixture'
 import { makeKey } from './make-key'
 import { signerFrom } from './signer'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'release-keys-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
+const folder = emptyTestFolder('release-keys')
 const BYTES = Buffer.from('a release')
 
 test('a key is made for its owner alone, and signs', () => {

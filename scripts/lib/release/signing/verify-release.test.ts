@@ -19,7 +19,6 @@ type Files = ReturnType<typeof released>
 const verified = (files: Files, keys = keysOf(TEAM), now?: number) =>
   verifyRelease({ name: 'events', version: ONE, files, keys, now })
 
-const take = (files: Files, file: string, other: Files) => files.set(file, other.get(file) ?? Buffer.of())
 const scriptIn = (files: Files) => [...files.keys()].find((file) => file.endsWith('.js')) ?? ''
 function change(files: Files, file: string, from: RegExp, to: string): Files {
   const text = files.get(file)?.toString('utf8') ?? ''
@@ -37,92 +36,52 @@ test('a release of the team is what it was released as', async () => {
   ])
 })
 
-test.each<[string, (files: Files) => Files, string | RegExp]>([
+/** Puts a file of another release in the place of the one of that name. */
+const from = (other: Files, file: string) => (files: Files) => files.set(file, other.get(file) ?? Buffer.of())
+const added = (file: string) => (files: Files) => files.set(file, Buffer.from('{}'))
+const gone = (file: string) => (files: Files) => (files.delete(file), files)
+const edited = (file: string, before: RegExp, after: string) => (files: Files) => change(files, file, before, after)
+/** What the team has signed for another remote of its own. */
+const ofServers = (files: Files) =>
+  files.set(
+    'release.jws',
+    Buffer.from(statementOf({ ...remoteIn('events', files), name: 'servers', version: ONE }, TEAM)),
+  )
+
+const [STRANGERS, OTHER] = [released(ONE, STRANGER), released(TWO)]
+const NO_SIGNATURE = 'signatures.map has no signature that holds of'
+const [STATEMENT, BUILT, PARTS] = ['release.jws', 'provenance.json', 'sbom.cdx.json']
+
+test.each<[string, (files: Files) => Files, string]>([
   [
     'a script that was changed',
     (files) => files.set(scriptIn(files), Buffer.from('evil()')),
     'is not what its hash in remote.json says',
   ],
-  [
-    'a script that was added',
-    (files) => files.set('evil.0a1b2c3d.js', Buffer.from('evil()')),
-    'has no hash in remote.json',
-  ],
+  ['a script that was added', added('evil.0a1b2c3d.js'), 'has no hash in remote.json'],
   [
     'another descriptor',
-    (files) => change(files, 'remote.json', /"paths"/, '"extra": 1, "paths"'),
+    edited('remote.json', /"paths"/, '"extra": 1, "paths"'),
     'has the signature of another remote.json',
   ],
-  ['no statement', (files) => (files.delete('release.jws'), files), 'has no signature of its team'],
-  [
-    "a stranger's statement",
-    (files) => take(files, 'release.jws', released(ONE, STRANGER)),
-    'is not signed by a key of its remote',
-  ],
-  [
-    'the statement of another release',
-    (files) => take(files, 'release.jws', released(TWO)),
-    'has the signature of another remote.json',
-  ],
-  [
-    'the statement of another remote of the team',
-    (files) =>
-      files.set(
-        'release.jws',
-        Buffer.from(statementOf({ ...remoteIn('events', files), name: 'servers', version: ONE }, TEAM)),
-      ),
-    'has the signature of another remote (',
-  ],
-  [
-    'signatures of files by a stranger',
-    (files) => take(files, 'signatures.map', released(ONE, STRANGER)),
-    'signatures.map has no signature that holds of',
-  ],
-  [
-    'signatures of files of another release',
-    (files) => take(files, 'signatures.map', released(TWO)),
-    'signatures.map has no signature that holds of',
-  ],
-  [
-    'a file without a signature',
-    (files) => change(files, 'signatures.map', /^.*\n/, ''),
-    'signatures.map has no signature that holds of',
-  ],
-  [
-    "a stranger's statement about the build",
-    (files) => take(files, 'provenance.json', released(ONE, STRANGER)),
-    'provenance.json is not signed by a key of events',
-  ],
-  [
-    'the statement about the build of another release',
-    (files) => take(files, 'provenance.json', released(TWO)),
-    `provenance.json is about events ${TWO}`,
-  ],
-  [
-    'a changed statement about the build',
-    (files) => change(files, 'provenance.json', /"payload": "e/, '"payload": "f'),
-    'provenance.json is not signed',
-  ],
-  [
-    'no statement about the build',
-    (files) => (files.delete('provenance.json'), files),
-    'The build has no provenance.json',
-  ],
+  ['no statement', gone(STATEMENT), 'has no signature of its team'],
+  ["a stranger's statement", from(STRANGERS, STATEMENT), 'is not signed by a key of its remote'],
+  ['the statement of another release', from(OTHER, STATEMENT), 'has the signature of another remote.json'],
+  ['the statement of another remote of the team', ofServers, 'has the signature of another remote ('],
+  ['signatures of files by a stranger', from(STRANGERS, 'signatures.map'), NO_SIGNATURE],
+  ['signatures of files of another release', from(OTHER, 'signatures.map'), NO_SIGNATURE],
+  ['a file without a signature', edited('signatures.map', /^.*\n/, ''), NO_SIGNATURE],
+  ["a stranger's statement about the build", from(STRANGERS, BUILT), `${BUILT} is not signed by a key of events`],
+  ['the statement about the build of another release', from(OTHER, BUILT), `${BUILT} is about events ${TWO}`],
+  ['a changed statement about the build', edited(BUILT, /"payload": "e/, '"payload": "f'), `${BUILT} is not signed`],
+  ['no statement about the build', gone(BUILT), `The build has no ${BUILT}`],
   [
     'another list of what it is made of',
-    (files) => change(files, 'sbom.cdx.json', /"components": \[\]/, '"components": [{}]'),
-    'provenance.json says otherwise of sbom.cdx.json',
+    edited(PARTS, /"components": \[\]/, '"components": [{}]'),
+    `${BUILT} says otherwise of ${PARTS}`,
   ],
-  [
-    'no list of what it is made of',
-    (files) => (files.delete('sbom.cdx.json'), files),
-    'provenance.json says otherwise of sbom.cdx.json',
-  ],
-  [
-    'a source map that was added',
-    (files) => files.set('evil.js.map', Buffer.from('{}')),
-    'provenance.json says otherwise of evil.js.map',
-  ],
+  ['no list of what it is made of', gone(PARTS), `${BUILT} says otherwise of ${PARTS}`],
+  ['a source map that was added', added('evil.js.map'), `${BUILT} says otherwise of evil.js.map`],
 ])('refused: %s', async (_forgery, forge, reason) => {
   await expect(verified(forge(released()))).rejects.toThrow(reason)
 })
