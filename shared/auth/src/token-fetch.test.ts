@@ -5,8 +5,8 @@ import { readFailure } from './auth-error'
 type Fetch = (url: string, options?: { signal?: AbortSignal }) => Promise<{ status: number }>
 
 /** The worker's `fetch` in front of `send`. */
-function workerFetch(send: Fetch): Fetch {
-  const self = { fetch: send }
+function workerFetch(send: Fetch, postMessage = (_message: unknown) => {}): Fetch {
+  const self = { fetch: send, postMessage }
   // oxlint-disable-next-line no-new-func -- the file is no module: it becomes a part of the SDK's worker
   new Function('self', readFileSync(path.join(__dirname, 'token-fetch.worker.js'), 'utf8'))(self)
   return self.fetch
@@ -14,6 +14,12 @@ function workerFetch(send: Fetch): Fetch {
 const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })
 const failureOf = (request: Promise<unknown>) => request.then(() => null, readFailure)
+
+test('the worker says that it has started', () => {
+  const told = jest.fn()
+  workerFetch(async () => answer(200), told)
+  expect(told.mock.calls).toEqual([['started']])
+})
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
