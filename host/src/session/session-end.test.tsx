@@ -73,3 +73,21 @@ test.each<[string, string, () => void]>([
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(loopDetails()).toBeNull()
 })
+
+test('an action that ends the session itself goes on, and says that it is done', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <h1>外</h1> }])
+  reactToSession(router)
+  await signIn(await makeTenant())
+  await act(async () => void renderRouter(router, <ConfirmDialog />))
+  let finish = () => {}
+  const run = () => new Promise<void>((resolve) => (finish = resolve))
+  let answer: Promise<boolean> | undefined
+  act(() => {
+    answer = confirm({ title: 'MFA をリセットしますか？', action: 'リセット', run })
+  })
+  await act(async () => screen.getByRole('button', { name: 'リセット' }).click())
+  await act(async () => endSession('login_required'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  finish()
+  expect(await answer).toBe(true)
+})

@@ -34,10 +34,12 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Closes what lies over the page: questions as cancelled, dialogs and menus as by Escape. */
+/** Closes what lies over the page: dialogs and menus as by Escape, questions as cancelled unless they are at work. */
 export function dismissAll(): void {
-  for (const { answer } of useQuestions.getState().questions) answer(false)
   for (const dialog of document.querySelectorAll('dialog[open]'))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  for (const { run, answer } of useQuestions.getState().questions) if (!run) answer(false)
+  // Without an answer, because the action that a question waits for gives one.
+  useQuestions.setState({ questions: [] })
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
 }
