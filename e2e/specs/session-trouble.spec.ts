@@ -115,3 +115,35 @@ test(
     await expect(page.getByRole('banner').getByRole('button', { name: 'ログイン' })).toBeVisible()
   },
 )
+
+test(
+  'a worker whose file does not arrive is loaded again; one that never comes is named, and harms no other tab',
+  LONG,
+  async ({ page, context, provider }) => {
+    await provider.behave()
+    await signInThere(page, '/servers')
+    let lost = 1
+    const asked: string[] = []
+    await page.route('**/auth0-spa-js.worker.production.js', (route) => {
+      asked.push(route.request().url())
+      return asked.length <= lost ? route.abort() : route.continue()
+    })
+    await page.reload()
+    await ready(page)
+    await expectHeading(page, 'サーバー管理')
+    expect(asked).toHaveLength(2)
+
+    lost = Infinity
+    await page.reload()
+    const dialog = page.getByRole('dialog', { name: 'ログインに使うファイルを取得できません' })
+    await expect(dialog).toContainText('auth0-spa-js.worker.production.js')
+    const other = await context.newPage()
+    await other.goto('/servers')
+    await ready(other)
+    await expectHeading(other, 'サーバー管理')
+    lost = 0
+    await dialog.getByRole('button', { name: '再試行' }).click()
+    await ready(page)
+    await expectHeading(page, 'サーバー管理')
+  },
+)

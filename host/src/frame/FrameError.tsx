@@ -5,9 +5,7 @@ import { Frame } from './Frame'
 export function FrameError() {
   return (
     <Frame>
-      <div data-failure>
-        <PageError />
-      </div>
+      <PageError />
     </Frame>
   )
 }

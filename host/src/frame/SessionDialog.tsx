@@ -15,8 +15,14 @@ export function SessionDialog() {
   if (phase === 'warned') return <BeforeLeaving />
   if (phase === 'failed') return <LogOutFailed />
   if (obstacle === 'slow') return <Slow />
-  if (obstacle === 'unreachable') return <Unreachable />
-  if (obstacle) return <FileMissing file={obstacle.file} />
+  if (obstacle === 'unreachable')
+    return <Obstacle title="認証サービスに接続できません">ログイン状態を確認できませんでした。</Obstacle>
+  if (obstacle)
+    return (
+      <Obstacle title="ログインに使うファイルを取得できません">
+        <code>{obstacle.file}</code> を取得できませんでした。
+      </Obstacle>
+    )
   return question
 }
 
@@ -28,7 +34,7 @@ function Slow() {
   )
 }
 
-function Unreachable() {
+function Obstacle({ title, children }: { title: string; children: ReactNode }) {
   const actions = (
     <>
       <ContinueSignedOut />
@@ -36,22 +42,8 @@ function Unreachable() {
     </>
   )
   return (
-    <Dialog title="認証サービスに接続できません" actions={actions}>
-      ログイン状態を確認できませんでした。通信状態を確認して、もう一度お試しください。
-    </Dialog>
-  )
-}
-
-function FileMissing({ file }: { file: string }) {
-  const actions = (
-    <>
-      <ContinueSignedOut />
-      <Button onClick={() => void resumeSession()}>再試行</Button>
-    </>
-  )
-  return (
-    <Dialog title="ログインに使うファイルを取得できません" actions={actions}>
-      <code>{file}</code> を取得できませんでした。通信状態を確認して、もう一度お試しください。
+    <Dialog title={title} actions={actions}>
+      {children}通信状態を確認して、もう一度お試しください。
     </Dialog>
   )
 }

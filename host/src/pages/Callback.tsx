@@ -26,7 +26,7 @@ export function Component() {
   useEffect(() => {
     const leaveTo = (target: string) => navigate(target, { replace: true })
     const goOn = async () => {
-      // Without its file nobody waits for this return that could be told.
+      // A file that does not arrive is no reason to keep the user waiting: the return is then this tab's own.
       if (await handOverLogin(window.location.href).catch(() => false)) {
         // Without the code, so that a reload does not use it twice.
         window.history.replaceState(null, '', '/')

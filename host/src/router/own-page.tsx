@@ -7,13 +7,8 @@ export const ownPage = (lazy: LazyPage) =>
     show: (page) => page,
     onGone: async () => null,
     instead: (reason, retry) => (
-      <div data-failure>
-        <Page
-          title="画面を読み込めません"
-          actions={<Button onClick={() => window.location.reload()}>再読み込み</Button>}
-        >
-          <ErrorState error={new Error(reason)} onRetry={retry} />
-        </Page>
-      </div>
+      <Page title="画面を読み込めません" actions={<Button onClick={() => window.location.reload()}>再読み込み</Button>}>
+        <ErrorState error={new Error(reason)} onRetry={retry} />
+      </Page>
     ),
   })

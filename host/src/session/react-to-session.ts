@@ -73,8 +73,8 @@ export function reactToSession(router: Router): void {
 /** Leaves the page at hand, with all that is open in it and all that it has read. */
 async function leaveSession(navigate: () => unknown): Promise<void> {
   dismissAll()
-  // A navigation that waited for an answer is given up in the next microtask, and would give up the one that comes now.
-  // No longer, because what the page reads fails from now on.
+  // A microtask, because a navigation that waited for an answer ends in it, and would end the next one too. Not longer,
+  // because the reads of the page fail from now on.
   await null
   await navigate()
   queryClient.clear()
@@ -90,7 +90,7 @@ export async function endOnClearSession(
   await router.navigate(`${paths.clearSession}?error=${encodeURIComponent(code)}`, { replace: true })
 }
 
-/** Of an authentication error. */
+/** The code of an authentication error, `unknown` of any other. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 

@@ -153,7 +153,7 @@ async function withPauses<T>(
   }
 }
 
-/** Fetches a token, one tab after the other, because a provider may take several at once for an attack. */
+/** Fetches a token, one tab after the other, so that a browser that wakes up does not ask for all of its tabs at once. */
 async function fetchToken() {
   const auth0 = await sdk()
   const answer = await withLock(LOCK, () => auth0.getTokenSilently({ cacheMode: 'off', detailedResponse: true }))

@@ -10,9 +10,9 @@ export const SIGN_IN_WORKER = '/auth0-spa-js.worker.production.js'
  */
 const TOKEN_REQUEST_SECONDS = 60
 
-/** How long the worker may take to start. */
+/** Time in which a worker starts. */
 const WORKER_MS = 5000
-/** Before the file of the SDK or its worker is asked for once more. */
+/** Pauses before the second and the third try of the files of the SDK. */
 const PAUSES_MS = [500, 2000]
 
 let settings: RuntimeConfig['auth'] | null = null
@@ -54,8 +54,10 @@ async function arrive(): Promise<Auth0Client> {
     try {
       return await startClient()
     } catch (cause) {
+      const file = fileOf(cause)
       const pause = PAUSES_MS[tries]
-      if (pause === undefined) throw new ProviderTrouble('file', { file: fileOf(cause) })
+      if (file === null) throw cause
+      if (pause === undefined) throw new ProviderTrouble('file', { file })
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
@@ -63,28 +65,40 @@ async function arrive(): Promise<Auth0Client> {
 
 async function startClient(): Promise<Auth0Client> {
   const auth0 = await createClient(true)
-  // Its own would be another lock of all tabs, for which it waits 5 s only; withLock has the tabs take turns.
+  // The SDK's own is another lock of all tabs, for which it waits 5 s only; withLock has the tabs take turns.
   Object.assign(auth0, { lockManager: { runWithLock: (_name: string, _wait: number, work: () => unknown) => work() } })
   const worker: unknown = Reflect.get(auth0, 'worker')
   if (worker !== undefined && worker instanceof Worker) await started(worker)
   return auth0
 }
 
-/** Without it the SDK would wait for ever, because it does not listen for the errors of its worker. */
-function started(worker: Worker): Promise<void> {
-  let late: ReturnType<typeof setTimeout>
-  return new Promise<void>((resolve, reject) => {
-    const fail = () => {
-      worker.terminate()
-      reject(new Error(`${SIGN_IN_WORKER} did not start`))
-    }
-    late = setTimeout(fail, WORKER_MS)
-    worker.addEventListener('error', fail, { once: true })
-    worker.addEventListener('message', () => resolve(), { once: true })
-  }).finally(() => clearTimeout(late))
+class WorkerLost extends Error {}
+
+/** The SDK itself would wait for ever, because it does not listen for the errors of its worker. */
+async function started(worker: Worker): Promise<void> {
+  const settled = new AbortController()
+  const once = { once: true, signal: settled.signal }
+  try {
+    await new Promise<unknown>((resolve, reject) => {
+      const late = setTimeout(reject, WORKER_MS)
+      settled.signal.addEventListener('abort', () => clearTimeout(late))
+      worker.addEventListener('error', reject, once)
+      worker.addEventListener('message', resolve, once)
+    })
+  } catch {
+    worker.terminate()
+    throw new WorkerLost(SIGN_IN_WORKER)
+  } finally {
+    settled.abort()
+  }
 }
 
-const fileOf = (cause: unknown): string => /https?:[^)\s]+/.exec(String(cause))?.[0] ?? SIGN_IN_WORKER
+/** The file that did not arrive; null when something else is wrong. */
+function fileOf(cause: unknown): string | null {
+  if (cause instanceof WorkerLost) return cause.message
+  if (!(cause instanceof Error) || cause.name !== 'ChunkLoadError') return null
+  return /https?:[^)\s]+/.exec(cause.message)?.[0] ?? cause.message
+}
 
 /**
  * A client for one sign-in beside the session, without refresh tokens and so without a worker: what comes of it never

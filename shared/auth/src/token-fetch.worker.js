@@ -3,7 +3,7 @@
   /** Shorter than any pause of the page, longer than the SDK takes to repeat a request. */
   const REPEATED_WITHIN_MS = 500
   const send = self.fetch.bind(self)
-  // Because nothing else tells a page that the file of its worker has come (sdk.ts).
+  // Awaited by sdk.ts, because nothing else tells a page that the file of its worker has come.
   self.postMessage('started')
   let refusedUntil = 0
   let refusal = ''

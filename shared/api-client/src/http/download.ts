@@ -4,7 +4,7 @@ import { address, call } from './call'
 import { requireAnswerOfApi } from './read-answer'
 import { refetch } from './refetch'
 
-/** Of a large file over a slow line. */
+/** Time that a large file may take over a slow line. */
 const LIMIT_MS = 10 * 60_000
 
 /**

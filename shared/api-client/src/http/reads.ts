@@ -105,7 +105,9 @@ function contractOf(client: QueryClient): Promise<unknown> {
   const contract = client.ensureQueryData(CONTRACT).catch((cause: unknown) => {
     if (useSession.getState().status === 'signed-out') throw cause
   })
-  return Promise.race([contract, new Promise<void>((resolve) => setTimeout(resolve, CONTRACT_MS))])
+  let late: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<void>((resolve) => (late = setTimeout(resolve, CONTRACT_MS)))
+  return Promise.race([contract, limit]).finally(() => clearTimeout(late))
 }
 
 /** A read past the cache, because some decisions must not rest on an earlier answer. Not retried. */

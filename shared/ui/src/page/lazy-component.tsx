@@ -1,7 +1,7 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { ErrorLine } from '../states/States'
 
-/** Before the second and the third try of a file: growing, because all open tabs miss it at the same moment. */
+/** Pauses before the second and the third try; growing, because all open tabs miss a file at the same moment. */
 const PAUSES_MS = [1000, 3000]
 
 let tellLost: (cause: unknown) => void = () => {}
@@ -29,8 +29,8 @@ export function lazyComponent<Props extends object>(
   let Part = arriving()
   let lost: unknown
   const drawn = (props: Props) => createElement(Part, props)
-  // Only here, never when the load fails, because React draws what has waited for it from the beginning, and would meet
-  // a part that loads again instead of the failure.
+  // Not when the load fails, because React then draws the part from the beginning, and would meet one that loads again
+  // instead of the failure.
   const forget = (error: unknown) => {
     if (error === lost) return
     lost = error
@@ -57,7 +57,7 @@ async function arrive<Module>(load: () => Promise<Module>): Promise<Module> {
 type Props = { onForget: (error: unknown) => void; children: ReactNode }
 type State = { error: unknown }
 
-/** Of a part that is lost; what it throws once it is there belongs to the boundary around. */
+/** Shows a part that is lost; the errors of one that is there belong to the boundary around it. */
 class LostBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -66,7 +66,7 @@ class LostBoundary extends Component<Props, State> {
   }
 
   override componentWillUnmount(): void {
-    if (this.state.error) this.props.onForget(this.state.error)
+    if (this.state.error instanceof PartLost) this.props.onForget(this.state.error)
   }
 
   override render(): ReactNode {

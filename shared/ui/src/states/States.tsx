@@ -7,11 +7,11 @@ import { RequestID } from './RequestID'
 import classes from './States.module.css'
 import { useOnline } from './use-online'
 
-type StateProps = { icon: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
+type StateProps = { icon: ReactNode; title: ReactNode; isFailure?: boolean; children?: ReactNode; action?: ReactNode }
 
-function State({ icon, title, children, action }: StateProps) {
+function State({ icon, title, isFailure, children, action }: StateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-failure={isFailure || undefined}>
       <span className={classes.icon}>{icon}</span>
       <p className={classes.title}>{title}</p>
       {children && <div className={classes.text}>{children}</div>}
@@ -71,6 +71,7 @@ export function ErrorState({ error, onRetry, title, action }: ErrorStateProps) {
     <State
       icon={<IconCloudOff size={24} stroke={1.5} aria-hidden />}
       title={title ?? given}
+      isFailure
       action={
         (onRetry || action) && (
           <>
