@@ -1,5 +1,5 @@
-import { changeAnswer, changeRow, onlyKeys } from '@portal/testing/change-answer'
-import { expectOldWidget, expectWhole } from '@portal/testing/old-widget'
+import { changeAnswer, changeRow, expectWhole, onlyKeys } from '@portal/testing/change-answer'
+import { expectOldWidget } from '@portal/testing/old-widget'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
 import { screen, within } from '@testing-library/react'

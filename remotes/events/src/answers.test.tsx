@@ -1,5 +1,5 @@
-import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
-import { expectOldWidget, expectWhole } from '@portal/testing/old-widget'
+import { changeAnswer, changeRow, expectWhole, noContent, onlyKeys } from '@portal/testing/change-answer'
+import { expectOldWidget } from '@portal/testing/old-widget'
 import { renderRemote } from '@portal/testing/render-remote'
 import { type MadeTenant, makeTenant } from '@portal/testing/tenant'
 import { screen, waitFor } from '@testing-library/react'

@@ -1,7 +1,6 @@
-import { changeAnswer, changeRow, noContent, onlyKeys } from '@portal/testing/change-answer'
+import { changeAnswer, changeRow, expectWhole, noContent, onlyKeys } from '@portal/testing/change-answer'
 import { renderRemote } from '@portal/testing/render-remote'
 import { makeTenant } from '@portal/testing/tenant'
-import { expectWhole } from '@portal/testing/old-widget'
 import { screen } from '@testing-library/react'
 import remote from './module'
 

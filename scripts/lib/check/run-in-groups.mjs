@@ -3,12 +3,12 @@
 // JavaScript, because it starts before tsx.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** More than two cores, because consoles and limits wait; with two a fifth of the time was idle. */
-const PROCESSES = 3
+/** More than cores, because consoles and limits wait; with one a core a fifth of the time was idle. */
+const PROCESSES = Math.ceil(availableParallelism() * 1.5)
 
 const [results, ...files] = process.argv.slice(2)
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-tests-'))

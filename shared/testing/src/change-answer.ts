@@ -1,3 +1,5 @@
+import { screen, waitFor } from '@testing-library/react'
+
 type Change = (body: unknown, response: Response) => unknown
 
 const changes: { call: string | RegExp; change: Change }[] = []
@@ -94,3 +96,12 @@ const pick = (row: unknown, keys: string[]) =>
 
 /** For `changeAnswer`: accepted, and nothing said. */
 export const noContent = () => new Response(null, { status: 204 })
+
+const FAILURES = ['表示できません', '応答を読み取れません', 'エラーが発生しました']
+/** The page stands, without these words, and shows nothing of what its answers lack. */
+export async function expectWhole(failures = FAILURES): Promise<void> {
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).not.toBeInTheDocument())
+  for (const failure of failures) expect(screen.queryByText(failure)).not.toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(/undefined|NaN|null|Invalid Date/)
+}

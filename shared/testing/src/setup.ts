@@ -42,12 +42,11 @@ globalThis.IntersectionObserver ??= class {
     return []
   }
 }
-// Browsers have it on every origin that can be signed in to.
+// Missing in jsdom, whereas browsers have it on every origin that can be signed in to.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true })
-// What constructed stylesheets do is for the browser's tests.
+// Constructed style sheets and drawings are for the browser's tests; here they only must not fail.
 CSSStyleSheet.prototype.replaceSync ??= () => {}
 document.adoptedStyleSheets ??= []
-// Drawings are for the browser's tests; here they only must not fail.
 const measured = { width: 0 }
 HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
   return new Proxy(Object.assign(Object.create(null), { canvas: this }), {
@@ -103,7 +102,7 @@ globalThis.BroadcastChannel = class extends EventTarget {
   close() {}
 }
 
-// What a test has kept in the browser, or spied on, is not the next one's.
+// The next test finds neither what this one has kept in the browser nor its spies.
 afterEach(() => {
   jest.restoreAllMocks()
   localStorage.clear()
