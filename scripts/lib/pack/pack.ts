@@ -56,7 +56,10 @@ async function compile(work: string): Promise<void> {
       typeRoots: [path.join(root, 'node_modules/@types')],
     },
     include: SHARED.map((name) => path.join(root, 'shared', name, 'src')),
-    exclude: ['**/node_modules', '**/*.test.ts', '**/*.test.tsx', '**/*.fixture.ts', '**/*.fixture.tsx'],
+    // Whole paths, because TypeScript reads a pattern from the folder of its configuration, which is not the checkout.
+    exclude: ['node_modules', '*.test.ts', '*.test.tsx', '*.fixture.ts', '*.fixture.tsx'].map((files) =>
+      path.join(root, 'shared/**', files),
+    ),
   }
   const file = path.join(work, 'tsconfig.json')
   writeFileSync(file, JSON.stringify(options))
