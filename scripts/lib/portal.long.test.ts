@@ -6,17 +6,17 @@ import { root } from '@portal/build/common'
 import { Browser } from '@portal/sandbox/identity/browser.fixture'
 import { PASSWORD } from '@portal/sandbox/seed/people'
 import * as z from 'zod/mini'
-import { emptyTestFolder } from './folder.fixture'
+import { testFolder } from './folder.fixture'
 import { reservePortOffset } from './ports'
 import { AUDIENCE, CLIENT_ID, folderOf, portsWith, TARGETS, urlOf } from './settings'
 import { copyRepository } from './testing/repository-copy'
 
-/** Each test seeds a database and starts up to three portals. */
+/** A database is seeded twice, and a portal started five times. */
 jest.setTimeout(180_000)
 
 const Servers = z.array(z.object({ id: z.string(), name: z.string(), note: z.nullish(z.string()) }))
 
-const folder = emptyTestFolder('portal-data')
+const folder = testFolder('portal-data')
 let copy: ReturnType<typeof copyRepository>
 let offset: number
 const started: ChildProcess[] = []
@@ -30,7 +30,7 @@ beforeAll(async () => {
     writeFileSync(path.join(dist, 'index.html'), '')
   }
 })
-afterEach(() => Promise.all(started.splice(0).map(end)))
+afterEach(() => Promise.all(started.map(end)))
 afterAll(() => copy.remove())
 
 /** Starts a portal on `folder`, and waits until it runs or gives up. */
@@ -68,37 +68,32 @@ async function write(note: string): Promise<void> {
   await api(`/servers/${server.id}`, { method: 'PUT', body: JSON.stringify({ name: server.name, note }) })
 }
 
-test.each([
-  ['a second start', []],
-  ['a reset', ['--reset']],
-])('%s on the folder of a running portal, with other ports, is refused and leaves it alone', async (_what, args) => {
+test('a folder serves one portal at a time, and a reset of a free one seeds it again', async () => {
   const first = await start(offset)
   expect(first.reason).toBeUndefined()
   await write('before')
   const config = readFileSync(path.join(folder, 'config.json'), 'utf8')
 
-  const { reason, child } = await start(await reservePortOffset(), ...args)
-  expect(reason).toBe(
-    `${folder} is in use by process ${first.child.pid}: a data folder serves one process at a time. ` +
-      'Stop that process first, or name another folder in PORTAL_DATA.',
-  )
-  await end(child)
+  for (const args of [[], ['--reset']]) {
+    const { reason, child } = await start(await reservePortOffset(), ...args)
+    expect(reason).toBe(
+      `${folder} is in use by process ${first.child.pid}: a data folder serves one process at a time. ` +
+        'Stop that process first, or name another folder in PORTAL_DATA.',
+    )
+    await end(child)
+  }
   expect(readFileSync(path.join(folder, 'config.json'), 'utf8')).toBe(config)
   await write('after')
 
   await end(first.child)
-  expect((await start(offset)).reason).toBeUndefined()
+  const second = await start(offset)
+  expect(second.reason).toBeUndefined()
   expect(Servers.parse(await api('/servers'))).toEqual([expect.objectContaining({ note: 'after' })])
-})
 
-test("a reset of a folder that is free seeds afresh, and leaves what is not the portal's", async () => {
-  const first = await start(offset)
-  await write('before')
   writeFileSync(path.join(folder, 'notes.txt'), 'mine')
-  await end(first.child)
+  await end(second.child)
   expect(existsSync(path.join(folder, 'portal.lock'))).toBe(false)
-
   expect((await start(offset, '--reset')).reason).toBeUndefined()
-  expect(Servers.parse(await api('/servers'))[0]?.note ?? '').not.toBe('before')
+  expect(Servers.parse(await api('/servers'))[0]?.note ?? '').not.toBe('after')
   expect(readFileSync(path.join(folder, 'notes.txt'), 'utf8')).toBe('mine')
 })
