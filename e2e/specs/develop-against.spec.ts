@@ -67,7 +67,11 @@ test(
     await expectHeading(page, 'サーバー管理')
     await ready(page)
     expectErrors(/broken/)
-    await expectLoop(page)
+    const { expectKept } = await makeState(page)
+    await expectText(page)
+    await expectKept()
+    await expectThrow(page)
+    await expectKept()
   },
 )
 
@@ -84,11 +88,8 @@ async function develop(...args: string[]): Promise<string> {
   return development.start({ PORT_OFFSET: String(offset) }, 'scripts/commands/dev.ts', ...args)
 }
 
-/**
- * Types into the page and chooses in it, then changes its sources: each change is seen in the same document, and what
- * was typed and chosen stays.
- */
-async function expectLoop(page: Page): Promise<void> {
+/** Types into the page and chooses in it, so that a build that is taken over can be seen to keep what was done. */
+async function makeState(page: Page) {
   await page.evaluate("window.kept = 'yes'")
   const search = page.getByRole('searchbox', { name: 'サーバーを検索' })
   await search.fill('k8s-node-11')
@@ -104,11 +105,33 @@ async function expectLoop(page: Page): Promise<void> {
     await expect(chosen).toBeChecked()
     expect(await page.evaluate('window.kept')).toBe('yes')
   }
+  return { expectKept }
+}
 
-  await seen('a text', async () => {
+const expectText = (page: Page) =>
+  seen('a text', async () => {
     development.edit(LIST, 'title="サーバー管理"', 'title="サーバー管理（開発中）"')
     await expectHeading(page, 'サーバー管理（開発中）')
   })
+
+const thrownIn = (page: Page) => page.getByRole('alert').filter({ hasText: 'servers を表示できません' })
+
+async function expectThrow(page: Page): Promise<void> {
+  const thrown = thrownIn(page)
+  await seen('a throw', async () => {
+    development.edit(PART, FINE, BROKEN)
+    await expect(thrown).toContainText(/src\/list\/HealthCell\.tsx HealthCell\s+Error: broken/)
+  })
+  await seen('its correction', async () => {
+    development.edit(PART, BROKEN, FINE)
+    await expect(thrown).toHaveCount(0)
+  })
+}
+
+/** Each kind of change to the sources is seen in the same document, and what was typed and chosen stays. */
+async function expectLoop(page: Page): Promise<void> {
+  const { expectKept } = await makeState(page)
+  await expectText(page)
   await expectKept()
 
   await seen('a style', async () => {
@@ -140,16 +163,8 @@ async function expectLoop(page: Page): Promise<void> {
   })
   await expectKept()
 
-  const thrown = page.getByRole('alert').filter({ hasText: 'servers を表示できません' })
   for (const _round of ['first', 'second', 'third', 'fourth']) {
-    await seen('a throw', async () => {
-      development.edit(PART, FINE, BROKEN)
-      await expect(thrown).toContainText(/src\/list\/HealthCell\.tsx HealthCell\s+Error: broken/)
-    })
-    await seen('its correction', async () => {
-      development.edit(PART, BROKEN, FINE)
-      await expect(thrown).toHaveCount(0)
-    })
+    await expectThrow(page)
     await expectKept()
   }
 
@@ -163,6 +178,7 @@ async function expectLoop(page: Page): Promise<void> {
   await expectHeading(page, 'サーバー管理（完成）')
   await expectKept()
 
+  const thrown = thrownIn(page)
   await seen('a throw of the page', async () => {
     development.edit(LIST, PAGE_FINE, PAGE_BROKEN)
     await expect(thrown).toContainText(/src\/list\/ListPage\.tsx Servers\s+Error: broken/)

@@ -1,7 +1,9 @@
+import { root } from '@portal/build/common'
 import { startPostgres } from '@portal/sandbox/testing/postgres'
 import { readWithout } from '../bring-needs.mjs'
 import { check, testsOf } from '../lib/check/check'
 import { script } from '../lib/check/commands'
+import { Snapshot } from '../lib/check/inputs'
 import { jest } from '../lib/check/jest'
 import { findNode24 } from '../lib/check/node-24'
 import { picturesTest, playwright } from '../lib/check/playwright'
@@ -17,8 +19,13 @@ const onPostgres: Step['on'] = async () => {
   const { url, close } = await startPostgres()
   return { env: { TEST_DATABASE_URL: url }, close }
 }
+const snapshot = new Snapshot(root)
+/** Where the other database can make a difference. */
+const OF_DATABASE = (file: string) => snapshot.reaches(file, 'sandbox/testing/database.ts')
 /** Where Node itself can make a difference: PGlite's WebAssembly and files, sockets, streams, cryptography. */
 const OF_NODE = /^sandbox\/(db|gateway|identity|api\/(compression|csv|http-edges))\b/
+/** What runs in browsers, and the release commands, which only read and write files. */
+const NOT_OF_NODE = ['host', 'remotes', 'shared/api-client', 'shared/auth', 'shared/ui', 'scripts/lib/release']
 const inChromium = { needs: ['chromium', 'fonts'], after: 'Build' }
 
 // The tests that take too long for `npm test` or need a server of somebody else: slow ones, the other database, the
@@ -44,7 +51,7 @@ await check(
     { title: 'Unit tests that take long', command: jest(['long'], { besides }), minutes: 25 },
     {
       title: 'Sandbox tests on PostgreSQL',
-      command: sandboxTests('all', { besides }),
+      command: sandboxTests('all', { besides, of: OF_DATABASE }),
       needs: ['postgres'],
       on: onPostgres,
       minutes: 6,
@@ -58,14 +65,13 @@ await check(
     },
     {
       title: 'Sandbox tests on the embedded database and Node 24',
-      command: sandboxTests('all', { besides, of: OF_NODE }),
+      command: sandboxTests('all', { besides, of: (file) => OF_NODE.test(file) }),
       on: onNode24,
       minutes: 4,
     },
-    // Without the release commands, which read and write files and know nothing of Node's version.
     {
       title: 'Unit tests on Node 24',
-      command: jest(['node'], { besides, except: 'scripts/lib/release' }),
+      command: jest(['node'], { besides, except: NOT_OF_NODE }),
       on: onNode24,
       minutes: 8,
     },

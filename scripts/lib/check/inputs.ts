@@ -61,6 +61,11 @@ export class Snapshot {
     return hash([process.version, process.arch, ...inputs.toSorted().flatMap((input) => [input, this.#print(input)])])
   }
 
+  /** Whether a module imports another, at any depth; true also where only a run can tell. */
+  reaches(module: string, other: string): boolean {
+    return this.#closureOf(module)?.includes(other) ?? true
+  }
+
   #print(input: Input): string {
     const known = this.#prints.get(input)
     if (known !== undefined) return known

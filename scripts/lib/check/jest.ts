@@ -10,15 +10,15 @@ import type { Command, Result } from './steps'
  * Projects of jest.config.mjs.
  *
  * @param options.besides test files that are left out because of what the machine lacks
- * @param options.except a folder whose tests are left out
+ * @param options.except folders whose tests are left out
  */
 export function jest(
   projects: readonly string[],
-  { besides = [], except }: { besides?: readonly string[]; except?: string } = {},
+  { besides = [], except = [] }: { besides?: readonly string[]; except?: readonly string[] } = {},
 ): Command {
   const file = resultsFile(`jest-${projects.join('-')}`)
   const leftOut = besides.filter((file) => file.startsWith('scripts/') && isLong(file) === projects.includes('long'))
-  const others = [...leftOut, ...(except ? [`${except}/`] : [])].map(escaped)
+  const others = [...leftOut, ...except.map((folder) => `${folder}/`)].map(escaped)
   // A pattern of the files that run, because one of files to ignore would replace the patterns of the projects.
   const pattern = others.length > 0 ? ['--testPathPatterns', `^(?!.*(${others.join('|')}))`] : []
   return {
