@@ -13,7 +13,7 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '@portal/build/common'
-import { fromCommandLine, parsed } from '../lib/command-line'
+import { fromCommandLine, parsed, UsageError } from '../lib/command-line'
 
 const USAGE = `npm run test:bare
 
@@ -28,6 +28,8 @@ const PASSED_ON = /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_registry|\w+
 
 process.exitCode = await fromCommandLine(USAGE, async () => {
   parsed({ options: {} })
+  if (process.getuid?.() !== 0 || !existsSync('/usr/sbin/debootstrap'))
+    throw new UsageError('It needs to be root on Debian, with debootstrap (apt-get install debootstrap).')
   const machine = mkdtempSync(path.join(tmpdir(), 'portal-bare-'))
   try {
     makeMachine(machine)
@@ -62,7 +64,8 @@ function mirror(): string[] {
 
 /** Node and npm of this machine, with the shared libraries that Debian's minimum lacks. */
 function copyNode(machine: string): void {
-  const npm = path.resolve(realpathSync(program('npm')), '../..')
+  const found = execFileSync('which', ['npm'], { encoding: 'utf8' }).trim()
+  const npm = path.resolve(realpathSync(found), '../..')
   const bin = path.join(machine, 'usr/local/bin')
   const lib = path.join(machine, 'usr/local/lib/node_modules/npm')
   mkdirSync(bin, { recursive: true })
@@ -79,8 +82,6 @@ function copyNode(machine: string): void {
     cpSync(realpathSync(library), place)
   }
 }
-
-const program = (name: string) => execFileSync('which', [name], { encoding: 'utf8' }).trim()
 
 /** In a mount namespace of its own, so that the mounts are gone with the command. */
 function testOn(machine: string): 0 | 1 {
