@@ -83,7 +83,7 @@ function copyNode(machine: string): void {
   }
 }
 
-/** In a mount namespace of its own, so that the mounts are gone with the command. */
+/** In namespaces of its own, so that mounts and processes are gone with the command. */
 function testOn(machine: string): 0 | 1 {
   const script = `set -e
     mount --rbind /dev "$0/dev"
@@ -91,14 +91,18 @@ function testOn(machine: string): 0 | 1 {
     mount --rbind /sys "$0/sys"
     exec chroot "$0" sh -c 'cd /root/portal && exec npm test'`
   const passedOn = Object.entries(process.env).filter(([name]) => PASSED_ON.test(name))
-  const { status } = spawnSync('unshare', ['--mount', '--propagation', 'slave', 'sh', '-c', script, machine], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...Object.fromEntries(passedOn),
-      HOME: '/root',
-      LANG: 'C.UTF-8',
-      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  const { status } = spawnSync(
+    'unshare',
+    ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'slave', 'sh', '-c', script, machine],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...Object.fromEntries(passedOn),
+        HOME: '/root',
+        LANG: 'C.UTF-8',
+        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      },
     },
-  })
+  )
   return status === 0 ? 0 : 1
 }
