@@ -1,11 +1,11 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom'
 import { settled, useSession } from '@portal/auth'
-import { PageError } from '@portal/ui'
 import { guardRemote, requireSession } from './router/guard'
 import { Frame } from './frame/Frame'
 import { FrameError } from './frame/FrameError'
 import { ComingPage } from './pages/ComingPage'
 import { Home } from './pages/home/Home'
+import { PageFailure } from './pages/PageFailure'
 import { ownPage } from './router/own-page'
 import { RemoteOrNotFound } from './pages/RemoteOrNotFound'
 import { findOwner, load, restart } from './remotes/loader'
@@ -26,7 +26,7 @@ export function createRouter(): Router {
         children: [
           {
             id: 'page',
-            ErrorBoundary: PageError,
+            ErrorBoundary: PageFailure,
             // The frame stands at once; only the page's own place waits for code and data.
             HydrateFallback: ComingPage,
             children: [
@@ -40,7 +40,7 @@ export function createRouter(): Router {
                 id: 'guarded',
                 middleware: [requireSession(() => router)],
                 loader: () => null,
-                ErrorBoundary: PageError,
+                ErrorBoundary: PageFailure,
                 children: [{ path: 'dashboard', lazy: ownPage(() => import('./pages/dashboard/Dashboard')) }],
               },
               { path: '*', middleware: [guardRemote(() => router)], loader: () => null, Component: RemoteOrNotFound },

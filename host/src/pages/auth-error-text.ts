@@ -1,3 +1,5 @@
+import { SiteDataBlocked } from '@portal/auth'
+
 const AGAIN = 'もう一度ログインしてください。'
 const NOT_CONFIRMED = `ログインの応答を確認できませんでした (Invalid state)。${AGAIN}`
 const NOT_RENEWED = `ログイン状態を更新できませんでした。${AGAIN}`
@@ -30,6 +32,7 @@ const TEXTS = new Map(
     state_mismatch: NOT_CONFIRMED,
     missing_transaction: NOT_CONFIRMED,
     incomplete_return: 'ログインの応答が不完全なため、処理しませんでした。',
+    site_data_blocked: new SiteDataBlocked().message,
     // Refused by the tenant, or wrong in its settings.
     access_denied: 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。',
     unauthorized: 'このアカウントは利用できません。プロジェクトの管理者にお問い合わせください。',

@@ -1,9 +1,10 @@
+import { storedText } from '@portal/auth'
 import { allowsOverrides, type RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
 
-const KEY = 'portal.overrides'
+const kept = storedText('session', 'portal.overrides')
 /** Set when the user has agreed that this tab runs code of this machine. */
-const AGREED = 'portal.overrides.agreed'
+const agreement = storedText('session', 'portal.overrides.agreed')
 const PARAMETER = 'remotes'
 
 /** Releases that this tab runs instead of the environment's, by the remote's name; and what was refused, and why. */
@@ -32,7 +33,7 @@ export async function takeOverrides(
     window.history.replaceState(window.history.state, '', address)
   }
   if (!allowsOverrides(config)) {
-    sessionStorage.removeItem(KEY)
+    kept.remove()
     useOverrides.setState({
       isAllowed: false,
       urls: {},
@@ -40,7 +41,7 @@ export async function takeOverrides(
     })
     return
   }
-  const { urls, refused } = parse(asked ?? sessionStorage.getItem(KEY) ?? '', config)
+  const { urls, refused } = parse(asked ?? kept.read() ?? '', config)
   const [trusted, ownMachine] = [true, false].map((isTrusted) =>
     Object.fromEntries(Object.entries(urls).filter(([, url]) => comesFromAllowed(url, config) === isTrusted)),
   )
@@ -55,9 +56,9 @@ async function agreed(
   ownMachine: Record<string, string>,
   agree: (urls: Record<string, string>) => Promise<boolean>,
 ): Promise<boolean> {
-  if (Object.keys(ownMachine).length === 0 || sessionStorage.getItem(AGREED) !== null) return true
+  if (Object.keys(ownMachine).length === 0 || agreement.read() !== null) return true
   if (!(await agree(ownMachine))) return false
-  sessionStorage.setItem(AGREED, 'yes')
+  agreement.write('yes')
   return true
 }
 
@@ -66,7 +67,7 @@ async function agreed(
  * the address has agreed to it.
  */
 export function override(name: string, url: string | null): void {
-  if (url !== null) sessionStorage.setItem(AGREED, 'yes')
+  if (url !== null) agreement.write('yes')
   const { [name]: _, ...others } = useOverrides.getState().urls
   keep(url === null ? others : { ...others, [name]: url })
   window.location.reload()
@@ -88,8 +89,8 @@ const text = (urls: Record<string, string>) =>
     .join(',')
 
 function keep(urls: Record<string, string>): void {
-  if (Object.keys(urls).length > 0) sessionStorage.setItem(KEY, text(urls))
-  else sessionStorage.removeItem(KEY)
+  if (Object.keys(urls).length > 0) kept.write(text(urls))
+  else kept.remove()
 }
 
 function parse(asked: string, config: RuntimeConfig): { urls: Record<string, string>; refused: string[] } {

@@ -1,6 +1,7 @@
 import { entitlements } from '@portal/api-client/entitlements'
 import { queryClient } from '@portal/api-client/http'
 import { endSession } from '@portal/auth'
+import { blockSiteData } from '@portal/testing/blocked-site-data'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { confirm, ConfirmDialog, Toasts, useLeaveGuard } from '@portal/ui'
@@ -72,6 +73,15 @@ test.each<[string, string, () => void]>([
   expect(await answer).toBe(false)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(loopDetails()).toBeNull()
+})
+
+test('a session that ends after its user has blocked site data leads to its page, too', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <h1>外</h1> }])
+  reactToSession(router)
+  await signIn(await makeTenant())
+  blockSiteData()
+  await act(async () => endSession('login_required'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clear-session'))
 })
 
 test('an action that ends the session itself goes on, and says that it is done', async () => {

@@ -1,4 +1,4 @@
-import { login } from '@portal/auth'
+import { login, SiteDataBlocked } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { toast } from '@portal/ui'
 
@@ -8,6 +8,7 @@ import { toast } from '@portal/ui'
  */
 export async function signIn(how?: Parameters<typeof login>[1], target: string = paths.dashboard): Promise<void> {
   await login(target, how).catch((cause: unknown) => {
+    if (cause instanceof SiteDataBlocked) return toast({ style: 'warning', message: cause.message })
     const why =
       cause instanceof Error && 'file' in cause && cause.file
         ? cause.message

@@ -3,9 +3,22 @@
  * because a callback can forge it.
  */
 export class AuthError extends Error {
-  constructor(readonly code: string) {
-    super(code)
+  constructor(
+    readonly code: string,
+    message = code,
+  ) {
+    super(message)
     this.name = 'AuthError'
+  }
+}
+
+/** Nobody can sign in, until the user changes a setting of the browser. */
+export class SiteDataBlocked extends AuthError {
+  constructor() {
+    super(
+      'site_data_blocked',
+      'ログインするには、ブラウザーの設定でこのサイトの Cookie とサイトデータを許可して、ページを再読み込みしてください。',
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { accessToken } from '@portal/testing/access-token'
+import { blockSiteData } from '@portal/testing/blocked-site-data'
 import { sdkError } from '@portal/testing/fake-auth0'
 import {
   hear,
@@ -207,6 +208,21 @@ test('login remembers the whole target in this tab, and refuses one that leads a
   ])
   sessionStorage.setItem('portal.target', '//evil.test')
   expect(auth.rememberedTarget()).toBe('/')
+})
+
+test('a browser that blocks site data opens signed out, and says why nobody can sign in', async () => {
+  const { auth, sdk, status } = await openPage()
+  blockSiteData()
+  await auth.startAuth(settings(), HOME)
+  expect(status()).toBe('signed-out')
+  const blocked = {
+    code: 'site_data_blocked',
+    message: expect.stringMatching(/このサイトの Cookie とサイトデータを許可/),
+  }
+  await expect(auth.login('/servers')).rejects.toMatchObject(blocked)
+  await expect(auth.startStepUp({ acrValues: null, maxAge: 300 }, PERSON.token)).rejects.toMatchObject(blocked)
+  await expect(auth.handleCallback(RETURN_URL)).rejects.toMatchObject(blocked)
+  expect([status(), sdk.logins]).toEqual(['signed-out', []])
 })
 
 test('login stays on the page while the provider is unreachable', async () => {

@@ -5,6 +5,7 @@ import { reachProvider } from './provider'
 import { onSessionEnd, readSession, signInSilently } from './renewal'
 import { authSettings, configureSdk, hasSessionHint, isSdkLoaded, sdk } from './sdk'
 import { setObstacle, signIn, signOut, startLoading, useSession } from './session'
+import { openChannel, requireSiteData } from './site-data'
 import { rememberTarget, safeTarget } from './target'
 
 /** Longer than a token request may take (60 s), so that it only fires when the SDK is stuck. */
@@ -34,8 +35,8 @@ export function isLoginReturn({ pathname, search }: Place): boolean {
 export async function startAuth(auth: RuntimeConfig['auth'], at: Place): Promise<void> {
   configureSdk(auth)
   onSessionEnd((error) => endSession(error.code))
-  channel = new BroadcastChannel('portal.session')
-  channel.addEventListener('message', (event) => {
+  channel = openChannel('portal.session')
+  channel?.addEventListener('message', (event) => {
     if (event.data === 'logout') void leaveToo()
   })
   if (isLoginReturn(at)) return
@@ -75,9 +76,10 @@ type SignInWith = { invitation: string; organization: string } | { prompt: 'logi
 /**
  * Leaves for the identity provider; `target` (path, query and hash) is where the user returns.
  *
- * @throws ProviderTrouble when the provider cannot be reached: the page then stays.
+ * @throws SiteDataBlocked, or ProviderTrouble when the provider cannot be reached: the page then stays.
  */
 export async function login(target: string, how?: SignInWith): Promise<void> {
+  requireSiteData()
   const [auth0] = await Promise.all([sdk(), reachProvider(authSettings())])
   rememberTarget(target)
   await auth0.loginWithRedirect({
@@ -101,6 +103,7 @@ export function handleCallback(url: string): Promise<string> {
 
 async function processCallback(url: string): Promise<string> {
   try {
+    requireSiteData()
     const auth0 = await sdk()
     const { appState } = await withDeadline(auth0.handleRedirectCallback<{ target?: unknown }>(url))
     signIn(await readSession(auth0))

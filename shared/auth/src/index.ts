@@ -1,6 +1,6 @@
 export type { Project, User } from './claims'
 export { can, settled, useSession, whyNot, type Session } from './session'
-export { AuthError } from './auth-error'
+export { AuthError, SiteDataBlocked } from './auth-error'
 export { getToken } from './renewal'
 export { keepNonce, proofOf, tokenHeaders } from './proof'
 export { handOverLogin, startStepUp } from './step-up-start'
@@ -20,5 +20,6 @@ export {
   startAuth,
 } from './client'
 export { SIGN_IN_WORKER } from './sdk'
+export { type Area, type Stored, storedText } from './site-data'
 export { heldLocks, holdLock, withLock } from './tab-lock'
 export { rememberedTarget, rememberTarget, safeTarget } from './target'

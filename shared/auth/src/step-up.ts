@@ -5,6 +5,7 @@ import { type FreshToken, heldToken, readFreshToken, takeFreshToken } from './re
 import { authSettings, createClientForOneSignIn } from './sdk'
 import { useSession } from './session'
 import { isAsWanted, type Wanted } from './sign-in-wanted'
+import { openChannel, requireSiteData } from './site-data'
 import { heldLocks, holdLock } from './tab-lock'
 
 /**
@@ -26,7 +27,7 @@ type Message = { kind: 'return'; url: string } | { kind: 'wanted' } | ({ kind: '
  * Tabs and the window speak here instead of by `opener`, because the portal's pages have none
  * (`Cross-Origin-Opener-Policy: same-origin`).
  */
-const openChannel = () => new BroadcastChannel('portal.step-up')
+const CHANNEL = 'portal.step-up'
 
 /**
  * Null for what is no message, because a tab may run another release of the host. Who a token is of is read from it,
@@ -56,13 +57,14 @@ const stateOf = (url: string) => new URL(url).searchParams.get('state')
  * Prepares a sign-in as the API wants it. No window is needed when the session has a better token than `refused` by
  * now.
  *
- * @throws ProviderTrouble when the provider cannot be reached
+ * @throws SiteDataBlocked, or ProviderTrouble when the provider cannot be reached
  */
 export async function startStepUp(wanted: Wanted, refused: string): Promise<StepUp> {
   const isBetter = (token: string | undefined) => token !== undefined && token !== refused && isAsWanted(token, wanted)
   const held = heldToken()
   if (held && isBetter(held.token)) return { url: null, token: Promise.resolve(held.token), cancel: () => {} }
 
+  requireSiteData()
   const { auth0, url } = await prepareLogin(wanted, refused)
   const end = new AbortController()
   const token = new Promise<string>((resolve, reject) => {
@@ -78,10 +80,10 @@ export async function startStepUp(wanted: Wanted, refused: string): Promise<Step
       await auth0.handleRedirectCallback(message.url)
       const fresh = await readFreshToken(auth0)
       take(fresh)
-      channel.postMessage({ kind: 'fresh', ...fresh } satisfies Message)
+      channel?.postMessage({ kind: 'fresh', ...fresh } satisfies Message)
     }
-    const channel = openChannel()
-    channel.addEventListener('message', ({ data }) => {
+    const channel = openChannel(CHANNEL)
+    channel?.addEventListener('message', ({ data }) => {
       const message = readMessage(data)
       if (message) onMessage(message).catch((cause: unknown) => reject(readFailure(cause)))
     })
@@ -90,10 +92,10 @@ export async function startStepUp(wanted: Wanted, refused: string): Promise<Step
     })
     end.signal.addEventListener('abort', () => {
       reject(new AuthError('cancelled'))
-      channel.close()
+      channel?.close()
       stop()
     })
-    channel.postMessage({ kind: 'wanted' } satisfies Message)
+    channel?.postMessage({ kind: 'wanted' } satisfies Message)
   }).finally(() => end.abort())
   // Caught, because it may be given up before a caller waits for it.
   token.catch(() => undefined)
@@ -138,12 +140,12 @@ let answering: BroadcastChannel | null = null
 function answerOtherTabs(fresh: FreshToken): void {
   shared = fresh
   if (answering) return
-  const channel = openChannel()
+  const channel = openChannel(CHANNEL)
   answering = channel
-  channel.addEventListener('message', ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     const isHeld = shared !== null && heldToken()?.token === shared.token
     if (readMessage(data)?.kind !== 'wanted' || !isHeld || useSession.getState().status !== 'signed-in') return
-    channel.postMessage({ kind: 'fresh', ...shared })
+    channel?.postMessage({ kind: 'fresh', ...shared })
   })
 }
 
@@ -157,6 +159,6 @@ export function handOverLogin(url: string): Promise<boolean> {
 
 async function giveToWaitingTab(url: string): Promise<boolean> {
   if (!(await heldLocks()).has(lockOf(stateOf(url)))) return false
-  openChannel().postMessage({ kind: 'return', url } satisfies Message)
+  openChannel(CHANNEL)?.postMessage({ kind: 'return', url } satisfies Message)
   return true
 }

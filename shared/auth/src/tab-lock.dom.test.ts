@@ -1,3 +1,5 @@
+import { blockSiteData } from '@portal/testing/blocked-site-data'
+
 type TabLock = typeof import('./tab-lock')
 
 /** The locks of a browser (https://w3c.github.io/web-locks/#algorithms), as far as tabs of the portal use them. */
@@ -128,9 +130,8 @@ test('what the work throws is thrown, and leaves the lock free', async () => {
   await expect(second?.withLock('token', () => 1)).resolves.toBe(1)
 })
 
-test('a browser that blocks its storage has no locks: the work is done, and no other tab is seen', async () => {
-  const refuse = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: refuse, query: refuse } })
+test('a browser that blocks site data has no locks: the work is done, and no other tab is seen', async () => {
+  blockSiteData()
   const [tab] = openTabs(1)
   await expect(tab?.withLock('token', () => 1)).resolves.toBe(1)
   await expect(tab?.heldLocks()).resolves.toEqual(new Set())

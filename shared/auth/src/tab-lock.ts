@@ -1,5 +1,6 @@
 // Locks of all tabs of the portal in this browser (https://w3c.github.io/web-locks/). Nothing else asks for one, because
-// a tab that hangs would keep the others waiting for ever, and a browser that blocks storage has none.
+// a tab that hangs would keep the others waiting for ever, and a browser that blocks site data has none.
+import { openChannel } from './site-data'
 
 /** How long the tab that has a lock may keep this one waiting before it is asked whether it is alive. */
 const PATIENCE_MS = 10_000
@@ -14,10 +15,10 @@ const mine = new Set<string>()
 let channel: BroadcastChannel | null = null
 
 /** Says so when this tab is asked whether it has a lock; a tab that is stopped by a dialog, hung or asleep cannot. */
-function openChannel(): BroadcastChannel {
+function listen(): BroadcastChannel | null {
   if (channel) return channel
-  channel = new BroadcastChannel('portal.locks')
-  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  channel = openChannel('portal.locks')
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'who has' && mine.has(data.name)) channel?.postMessage({ kind: 'I have', name: data.name })
   })
   return channel
@@ -39,7 +40,7 @@ export async function withLock<T>(name: string, work: () => T | Promise<T>): Pro
     clearTimeout(limit)
     mine.delete(name)
   }
-  openChannel()
+  listen()
   for (let isTaken = false; ;) {
     try {
       const patience = isTaken ? { steal: true } : { signal: AbortSignal.timeout(PATIENCE_MS) }
@@ -56,18 +57,18 @@ export async function withLock<T>(name: string, work: () => T | Promise<T>): Pro
 }
 
 function isHolderAlive(name: string): Promise<boolean> {
-  const asked = openChannel()
+  const asked = listen()
   return new Promise((resolve) => {
     const onMessage = ({ data }: MessageEvent<Message>) => {
       if (data.kind === 'I have' && data.name === name) settle(true)
     }
     const settle = (isAlive: boolean) => {
-      asked.removeEventListener('message', onMessage)
+      asked?.removeEventListener('message', onMessage)
       resolve(isAlive)
     }
-    asked.addEventListener('message', onMessage)
+    asked?.addEventListener('message', onMessage)
     setTimeout(() => settle(false), ANSWER_MS)
-    asked.postMessage({ kind: 'who has', name } satisfies Message)
+    asked?.postMessage({ kind: 'who has', name } satisfies Message)
   })
 }
 

@@ -1,3 +1,5 @@
+import { storedText } from './site-data'
+
 /** Longer addresses do not reach the portal: nginx refuses a request line above 8 KB (large_client_header_buffers). */
 const LONGEST = 8192
 
@@ -23,15 +25,15 @@ export function safeTarget(target: unknown, origin = window.location.origin): st
   return url.pathname + url.search + url.hash
 }
 
-const KEY = 'portal.target'
+const kept = storedText('session', 'portal.target')
 
 /** Keeps the page that the user wanted, for a login that needs a second try. It is in this tab only. */
 export function rememberTarget(target: string): void {
-  sessionStorage.setItem(KEY, safeTarget(target))
+  kept.write(safeTarget(target))
 }
 
 /** The page that the user wanted when the session ended or the last login began, made safe; null without one. */
 export function rememberedTarget(): string | null {
-  const target = sessionStorage.getItem(KEY)
+  const target = kept.read()
   return target === null ? null : safeTarget(target)
 }

@@ -1,3 +1,4 @@
+import { storedText } from '@portal/auth'
 import { type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Address } from './call'
 
@@ -23,29 +24,18 @@ export function viewOf(list: Address, contract: unknown): Address {
  * Where to read a list while the contract is not known yet: its view, if it was offered at the last visit, so that the
  * list need not wait for the contract.
  */
-export const lastViewOf = (list: Address): Address | null => (isRemembered(nameOf(list)) ? withView(list) : null)
+export const lastViewOf = (list: Address): Address | null =>
+  memory(nameOf(list)).read() === null ? null : withView(list)
 
 const nameOf = ({ path }: Address) => path.join('/') + VIEW
 const withView = (list: Address): Address => ({ ...list, query: VIEW })
 
-/** In localStorage; names no project and no person. */
-const MEMORY = 'portal-list-view:'
+/** Names no project and no person. Where it cannot be kept, each visit asks for the contract first. */
+const memory = (name: string) => storedText('local', `portal-list-view:${name}`)
 
 function remember(name: string, isOffered: boolean): void {
-  try {
-    if (isOffered) localStorage.setItem(MEMORY + name, 'offered')
-    else localStorage.removeItem(MEMORY + name)
-  } catch {
-    // Storage may be blocked or full: each visit then asks for the contract first.
-  }
-}
-
-function isRemembered(name: string): boolean {
-  try {
-    return localStorage.getItem(MEMORY + name) !== null
-  } catch {
-    return false
-  }
+  if (isOffered) memory(name).write('offered')
+  else memory(name).remove()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { storedText } from '../storage/stored'
+import { storedText } from '@portal/auth'
 
 /** `off` while they are switched off, else nothing. */
 const kept = storedText('local', 'portal.shortcuts')

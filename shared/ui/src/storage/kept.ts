@@ -1,7 +1,7 @@
-import { withLock } from '@portal/auth'
+import { storedText, withLock } from '@portal/auth'
 import { useMemo, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
-import { stored, storedText } from './stored'
+import { stored } from './stored'
 
 /** Tells the components of this tab; the browser's `storage` event tells the other tabs only. */
 const changes = new EventTarget()

@@ -1,6 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import * as z from 'zod/mini'
-import { stored, storedText } from './stored'
+import { storedText } from '@portal/auth'
+import { blockSiteData } from '@portal/testing/blocked-site-data'
+import { stored } from './stored'
 import { useStored } from './use-stored'
 
 const Size = z.object({ width: z.number() })
@@ -35,9 +37,7 @@ test.each(['{', '', 'null', '7', '[]', '{"width":"3"}'])('%j does not fit the sc
 })
 
 test('with a blocked storage a choice lasts until the page is left', () => {
-  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError')
-  })
+  blockSiteData()
   expect(stored('local', KEY, Size).read()).toBeNull()
   const { result } = renderHook(() => useStored(KEY, Size, { width: 1 }))
   act(() => result.current[1]({ width: 2 }))
