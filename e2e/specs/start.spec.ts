@@ -79,8 +79,8 @@ for (const [who, isSignedIn] of [
   })
 }
 
-for (const missing of [/\/core\.[^/]*js$/, /\/app\.[^/]*js$/]) {
-  test(`a script of the application (${missing.source}) that does not arrive is told, and the page can be loaded again`, async ({
+for (const missing of [/\/main\.[^/]*js$/, /\/core\.[^/]*js$/, /\/app\.[^/]*js$/]) {
+  test(`a script of the start (${missing.source}) that does not arrive is told, and the page can be loaded again`, async ({
     page,
     expectErrors,
   }) => {
@@ -88,6 +88,7 @@ for (const missing of [/\/core\.[^/]*js$/, /\/app\.[^/]*js$/]) {
     await page.route(missing, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText('画面を読み込めませんでした')
+    await expect(page.getByRole('alert')).not.toContainText('プログラム')
     await page.unroute(missing)
     await page.getByRole('button', { name: '再読み込み' }).click()
     await expect(page.getByRole('button', { name: 'ログイン' }).first()).toBeVisible()

@@ -16,7 +16,6 @@ import { startRemotes } from './remotes/loader'
 import { takePreview } from './remotes/take-preview'
 import { expectPage } from './remotes/start-page'
 import { retryConfig } from './retry-config'
-import { reportStartFailed } from './start-failed'
 import { createRouter } from './router'
 import { watchIntent } from './router/watch-intent'
 import { ConfigError } from './pages/ConfigError'
@@ -25,12 +24,15 @@ import { noteIncomplete } from './remotes/withdrawn'
 import { loadTelemetry } from './telemetry/load-telemetry'
 import { checkConfig, watchConfig } from './updates'
 
-const element = document.getElementById('root')
-if (!element) throw new Error('index.html has no #root')
-const root = createRoot(element)
-
-/** Draws the portal, once `config.json` is there. */
-export async function start(starting: Promise<unknown>): Promise<void> {
+/**
+ * Draws the portal, once `config.json` is there; `fail` is told what throws while it is drawn.
+ *
+ * @throws whatever the portal cannot start without
+ */
+export async function start(starting: Promise<unknown>, fail: (cause: unknown) => void): Promise<void> {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root')
+  const root = createRoot(element, { onUncaughtError: fail })
   try {
     startFederation()
     const config = parseConfig(await starting)
@@ -60,11 +62,11 @@ export async function start(starting: Promise<unknown>): Promise<void> {
       </StrictMode>,
     )
   } catch (cause) {
-    if (cause instanceof ConfigProblem) retryConfig()
-    else void reportStartFailed(starting, cause)
+    if (!(cause instanceof ConfigProblem)) throw cause
+    retryConfig()
     root.render(
       <UiProvider>
-        <ConfigError problems={cause instanceof ConfigProblem ? cause.problems : [String(cause)]} />
+        <ConfigError problem={cause} />
       </UiProvider>,
     )
   }

@@ -1,8 +1,27 @@
 // Runs before the first paint, so that nobody who chose dark sees a flash of light. Kept apart from the bundles: it
 // must not wait for them, and the CSP allows no inline script.
 ;(() => {
+  // As `start-failed.ts` of main.js, for a main.js that does not arrive, or that the browser cannot run.
+  const ofMain = /\/main\.[^/]*js$/
+  const onError = ({ target, filename, message }) => {
+    const isLost = ofMain.test(target.src)
+    const own = document.querySelector('#root > [data-menu="likely"]')
+    if (!own || !(isLost || ofMain.test(filename))) return
+    const markup = document.querySelector('#start-failed').content.cloneNode(true)
+    markup.querySelector(`[data-of="${isLost ? 'fault' : 'file'}"]`).remove()
+    markup.querySelector('code').append(isLost ? target.src : message)
+    markup.querySelector('button').addEventListener('click', () => location.reload())
+    own.replaceWith(markup)
+  }
+  const once = (event) => {
+    if (document.readyState !== 'loading') onError(event)
+    else addEventListener('DOMContentLoaded', () => onError(event))
+  }
+  addEventListener('error', once, true)
+
   let chosen = null
   try {
+    // oxlint-disable-next-line no-restricted-globals -- this script imports nothing
     chosen = localStorage.getItem('portal-color-scheme')
   } catch {
     // Storage may be blocked; the system's scheme is a good answer.

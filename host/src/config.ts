@@ -1,7 +1,7 @@
 import { EXPECTED, type Expected, type RemoteEntry, RuntimeConfig } from '@portal/contract'
 import { create } from 'zustand'
 import { reportProblem } from './diagnostics'
-import { ConfigProblem } from './fetch-config'
+import { ConfigProblem, isUtf8 } from './fetch-config'
 import { usablePart } from './usable-part'
 
 /** Japanese texts for wrong values, because the contract's own are English, for tools and servers. */
@@ -47,7 +47,11 @@ export function parseConfig(raw: unknown): RuntimeConfig {
   const config = { ...whole.data, remotes: remotes.filter(isFirst) }
   const twice = remotes.filter((entry, at) => !isFirst(entry, at))
   requireOwnOrigin(config)
-  tell([...problems, ...twice.map(({ name }) => `remotes: ${name} が重複しています`)])
+  const unused = [...problems, ...twice.map(({ name }) => `remotes: ${name} が重複しています`)].join(' / ')
+  tell([
+    ...(unused === '' ? [] : [`使わない設定: ${unused}`]),
+    ...(isUtf8(JSON.stringify(raw)) ? [] : ['config.json の文字コードが UTF-8 ではないため、読めない文字があります']),
+  ])
   return config
 }
 
@@ -60,7 +64,7 @@ function tell(problems: readonly string[]): void {
   const text = problems.join(' / ')
   if (text === told) return
   told = text
-  if (text !== '') reportProblem({ remote: null, version: null, stage: 'config', text: `使わない設定: ${text}` })
+  if (text !== '') reportProblem({ remote: null, version: null, stage: 'config', text })
 }
 
 function wordsOf(message: string): string {
@@ -76,7 +80,6 @@ function wordsOf(message: string): string {
 function requireOwnOrigin({ portalHost }: RuntimeConfig): void {
   const { origin } = new URL(portalHost)
   if (origin === window.location.origin) return
-  throw new ConfigProblem([
-    `portalHost: このページのオリジンは ${window.location.origin} です。${origin} を開いてください。`,
-  ])
+  const here = `portalHost: このページのオリジンは ${window.location.origin} です。`
+  throw new ConfigProblem([here], origin)
 }

@@ -7,9 +7,7 @@ import { refuseOtherScripts, trustScript } from './trusted-scripts'
 /** Longer than two round trips on a slow line, so that a provider that is slower holds nothing up. */
 const LONGEST_WAIT_MS = 400
 
-for (const url of [...ownScripts(), new URL(SIGN_IN_WORKER, window.location.origin).href]) trustScript(url)
-refuseOtherScripts()
-const { config, asked } = startSession()
+let config: Promise<unknown> | undefined
 void start()
 
 /**
@@ -18,14 +16,22 @@ void start()
  */
 async function start(): Promise<void> {
   try {
-    await Promise.all([Promise.race([asked, pause(LONGEST_WAIT_MS)]), parsed()])
+    for (const url of [...ownScripts(), new URL(SIGN_IN_WORKER, window.location.origin).href]) trustScript(url)
+    refuseOtherScripts()
+    const starting = startSession()
+    config = starting.config
+    await Promise.all([Promise.race([starting.asked, pause(LONGEST_WAIT_MS)]), parsed()])
     const app = await import(/* webpackChunkName: "app" */ './app')
-    await app.start(config)
+    await app.start(config, fail)
   } catch (cause) {
-    showStartFailed()
-    void reportStartFailed(config, cause)
-    throw cause
+    fail(cause)
   }
+}
+
+function fail(cause: unknown): void {
+  showStartFailed(cause)
+  void reportStartFailed(config, cause)
+  window.reportError(cause)
 }
 
 /** Resolves when the page's own markup is there, because this script runs as soon as it has arrived. */

@@ -12,7 +12,6 @@ import { loopDetails, noteAuthError } from '../session/recent-auth-errors'
 import { renderPage } from '../render-page.fixture'
 import { AskToRun } from './AskToRun'
 import { Component as ClearSession } from './ClearSession'
-import { ConfigError } from './ConfigError'
 import { Home } from './home/Home'
 import { NotFound } from './NotFound'
 import { Component as Signup } from './Signup'
@@ -186,12 +185,4 @@ test('an address that hands over anything but an ID hands over nothing', async (
   expect(document.body).not.toHaveTextContent('0120')
   // The only administrator is the one who reads this.
   expect(await screen.findByText(/管理者が分からない場合は/)).toBeVisible()
-})
-
-test('a wrong config is told key by key', async () => {
-  const problems = ['apiServer: http(s) の URL', 'auth.domain: Invalid input']
-  await renderPage(<ConfigError problems={problems} />)
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ポータルを開始できません')
-  expect(screen.getByText(/自動で開きます/)).toBeVisible()
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(problems)
 })
