@@ -7,6 +7,7 @@ import { usablePart } from './usable-part'
 /** Japanese texts for wrong values, because the contract's own are English, for tools and servers. */
 const WORDS: Record<Expected, string> = {
   [EXPECTED.url]: 'http(s) の URL',
+  [EXPECTED.site]: 'パスのない http(s) の URL（例 https://portal.example）',
   [EXPECTED.origin]: 'オリジン（例 https://cdn.example）',
   [EXPECTED.socketOrigin]: 'オリジン（例 wss://consoles.example）',
   [EXPECTED.domain]: 'ホスト名（例 login.example）、またはオリジン（例 http://localhost:4400）',

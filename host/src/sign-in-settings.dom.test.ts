@@ -18,6 +18,8 @@ test('what sign-in needs is what the whole config says', () => {
   const bound = { ...configOf(), auth: { ...auth, dpop: true } }
   expect(read(bound)).toEqual(parseConfig(bound).auth)
   expect(read({ ...configOf(), auth: { ...auth, domain: 'login.example' } })?.domain).toBe('login.example')
+  const shouted = { ...configOf(), auth: { ...auth, callbackUrl: 'HTTP://LOCALHOST:80/callback' } }
+  expect([read(shouted)?.callbackUrl, isReadable(shouted)]).toEqual(['http://localhost/callback', true])
 })
 
 test.each<[string, unknown]>([

@@ -1,4 +1,4 @@
-import { isDomain, type RuntimeConfig } from '@portal/contract'
+import { callbackOf, isDomain, type RuntimeConfig } from '@portal/contract'
 
 type SignIn = Omit<RuntimeConfig['auth'], 'ticketOrigins'>
 
@@ -11,9 +11,9 @@ export function signInSettings(config: unknown, origin: string): SignIn | null {
   const { domain, clientId, audience, callbackUrl, dpop } = config.auth
   if (!isText(domain) || !isDomain(domain) || !isText(clientId) || !isText(audience)) return null
   if (dpop !== undefined && typeof dpop !== 'boolean') return null
-  return callbackUrl === `${origin}/callback`
-    ? { domain, clientId, audience, callbackUrl, ...(dpop !== undefined && { dpop }) }
-    : null
+  const own = callbackOf(origin)
+  if (!isText(callbackUrl) || !URL.canParse(callbackUrl) || new URL(callbackUrl).href !== own) return null
+  return { domain, clientId, audience, callbackUrl: own, ...(dpop !== undefined && { dpop }) }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -22,7 +22,7 @@ await toldByMessage(async () => {
 
 async function problemsAt(place: string): Promise<string[]> {
   if (statSync(place, { throwIfNoEntry: false })?.isFile())
-    return problemsOf(readFileSync(place, 'utf8')).map((problem) => lineOf(place, problem))
+    return problemsOf(readFileSync(place)).map((problem) => lineOf(place, problem))
   const target = await openTarget(place)
   const environments = await askedEnvironments(target, undefined)
   return (await Promise.all(environments.map((env) => problemsIn(target, env)))).flat()

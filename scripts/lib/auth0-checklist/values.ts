@@ -1,4 +1,4 @@
-import { identityOrigin, type RuntimeConfig } from '@portal/contract'
+import { callbackOf, identityOrigin, type RuntimeConfig } from '@portal/contract'
 
 /** Values that differ from tenant to tenant. */
 export type Values = { portal: string; callback: string; domain: string; clientId: string; audience: string }
@@ -12,10 +12,10 @@ export const PLACEHOLDERS: Values = {
 }
 
 export function valuesOf({ portalHost, auth }: RuntimeConfig): Values {
-  const { callbackUrl, clientId, audience } = auth
+  const { clientId, audience } = auth
   return {
     portal: new URL(portalHost).origin,
-    callback: callbackUrl,
+    callback: callbackOf(portalHost),
     domain: new URL(identityOrigin(auth)).host,
     clientId,
     audience,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { json, newConfig, remoteFiles, urlOf, versionOf } from '../release/release.fixture'
 import { useReleases } from '../release/releases.fixture'
+import { configFrom } from '../runtime-config'
 import { problemsIn } from './in-target'
 import { problemsOf } from './problems'
 
@@ -26,9 +27,38 @@ const GOOD = `{
   "allowedOrigins": ["https://cdn.example"]
 }
 `
-const said = (text: string) => problemsOf(text).map(({ line, path: key, text: why }) => `${line} ${key} ${why}`)
+const said = (content: string | Uint8Array) =>
+  problemsOf(Buffer.from(content)).map(({ line, path: key, text: why }) => `${line} ${key} ${why}`)
 
-test('a config.json in order has no problem', () => expect(said(GOOD)).toEqual([]))
+const at = (site: string, callback = `${site}/callback`) =>
+  GOOD.replace('https://portal.example/callback', callback).replace('https://portal.example', site)
+test.each([
+  ['as it is', GOOD],
+  ['with the byte order mark that Windows writes', `\ufeff${GOOD}`],
+  ['with a slash after portalHost', at('https://portal.example/', 'https://portal.example/callback')],
+  ['with capital letters', at('https://Portal.Example')],
+  ['with the port of https', at('https://portal.example:443')],
+  ['with an IDN', at('https://ポータル.example.jp')],
+  [
+    'with one of both as browsers write it',
+    at('https://ポータル.example.jp', 'https://xn--5ckzcybvd.example.jp/callback'),
+  ],
+])('a config.json in order has no problem: %s', (_how, text) => expect(said(text)).toEqual([]))
+
+/** `ポータル` in Shift_JIS (code page 932). */
+const SHIFT_JIS = Buffer.from([0x83, 0x7c, 0x81, 0x5b, 0x83, 0x5e, 0x83, 0x8b])
+const inside = (bytes: Buffer) => Buffer.concat([Buffer.from('{ "x": "'), bytes, Buffer.from('" }')])
+const utf16 = Buffer.from(GOOD, 'utf16le')
+test.each([
+  ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'is UTF-16.'],
+  ['UTF-16 of the other order, without a mark', Buffer.from(utf16).swap16(), 'is UTF-16.'],
+  ['Shift_JIS', inside(SHIFT_JIS), 'is not UTF-8 but, it seems, Shift_JIS.'],
+  ['neither', inside(Buffer.from([0xff, 0xff])), 'is not UTF-8.'],
+])('a file in %s is told as such, by every command that reads it', (_what, bytes, why) => {
+  const words = `${why} Save it as UTF-8; editors have that beside the name of the file, under "Encoding".`
+  expect(said(bytes)).toEqual([`1  The file ${words}`])
+  expect(() => configFrom(bytes, 'config.json of staging')).toThrow(`config.json of staging ${words}`)
+})
 
 const [USERS, EVENTS] = [urlOf('users', ONE), urlOf('events', ONE)]
 const MISTAKES: [mistake: string, from: string, to: string, ...says: string[]][] = [
@@ -74,6 +104,12 @@ const MISTAKES: [mistake: string, from: string, to: string, ...says: string[]][]
     '"environment": "staging"',
     '"environment": "production", "allowOverrides": true',
     '2 allowOverrides has no effect: production runs no code of anybody',
+  ],
+  [
+    'a portal below a path',
+    '"https://portal.example"',
+    '"https://portal.example/portal"',
+    '3 portalHost must be an http(s) URL without a path, e.g. https://portal.example.',
   ],
   ['a callback elsewhere', '/callback', '/login', '11 auth.callbackUrl must be portalHost followed by /callback.'],
 ]

@@ -10,7 +10,7 @@ import { problemsOf } from './problems'
 export async function problemsIn(target: Target, env: string): Promise<string[]> {
   const stored = await target.read(configKey(env))
   if (!stored) return [`There is no ${configKey(env)} in ${target.address}.`]
-  const found = problemsOf(stored.bytes.toString('utf8')).map((problem) => lineOf(configKey(env), problem))
+  const found = problemsOf(stored.bytes).map((problem) => lineOf(configKey(env), problem))
   // Releases are looked up when the file can be read at all.
   const config = await readConfig(target, env).catch(() => null)
   if (!config) return found

@@ -1,6 +1,7 @@
 import { allowsOverrides, nearest, type ReleaseRef, RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
 import { keyOfUrl, versionOfUrl } from '../release/layout'
+import { foreignEncoding, textOf } from '../runtime-config'
 import { type Path, type Problem, readLocated } from './located'
 
 /** The parts of a JSON Schema that say which keys there are. */
@@ -17,8 +18,10 @@ export const NOT_OURS = 'is no key of the portal.'
 const OPEN = 'descriptor'
 
 /** Everything that is wrong with a `config.json`, by line. */
-export function problemsOf(text: string): Problem[] {
-  const located = readLocated(text)
+export function problemsOf(bytes: Uint8Array): Problem[] {
+  const encoding = foreignEncoding(bytes)
+  if (encoding !== null) return [{ line: 1, path: '', text: `The file ${encoding}` }]
+  const located = readLocated(textOf(bytes))
   if (!('value' in located)) return [located]
   const { value, lineOf, twice } = located
   const parsed = RuntimeConfig.safeParse(value)

@@ -1,12 +1,9 @@
-import { RuntimeConfig } from '@portal/contract'
+import type { RuntimeConfig } from '@portal/contract'
 import * as z from 'zod/mini'
+import { configFrom, Keys } from '../runtime-config'
 import { configKey } from './layout'
 import { Refused } from './refused'
-import { parseJson } from './release-files'
 import type { Target } from './target'
-
-const Keys = z.record(z.string(), z.unknown())
-export type Keys = z.infer<typeof Keys>
 
 /**
  * `config.json` of an environment: as the portal reads it, and as it is written, because others may keep keys of their
@@ -25,14 +22,6 @@ export async function readConfig(target: Target, env: string): Promise<Environme
     )
   }
   return { env, ...configFrom(stored.bytes, `config.json of ${env}`), ...stored }
-}
-
-/** @throws Refused naming each wrong key */
-export function configFrom(bytes: Buffer, what: string): Pick<EnvironmentConfig, 'parsed' | 'raw'> {
-  const json = parseJson(bytes, what)
-  const parsed = RuntimeConfig.safeParse(json)
-  if (!parsed.success) throw new Refused(`${what} is malformed:\n${z.prettifyError(parsed.error)}`)
-  return { parsed: parsed.data, raw: Keys.parse(json) }
 }
 
 /** Every environment of the target that has a config.json. */

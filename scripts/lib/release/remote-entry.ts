@@ -1,6 +1,6 @@
 import type { ReleaseRef, RemoteEntry } from '@portal/contract'
 import type { RemoteRelease } from './built-remote'
-import type { Keys } from './environment-config'
+import type { Keys } from '../runtime-config'
 import { versionOfUrl } from './layout'
 
 /** Previous releases that the record keeps, newest first. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { bytesOf, configFrom, type EnvironmentConfig, type Keys, readConfig } from './environment-config'
+import { configFrom, type Keys } from '../runtime-config'
+import { bytesOf, type EnvironmentConfig, readConfig } from './environment-config'
 import { addEntry, type Note } from './journal'
 import { configKey } from './layout'
 import { Refused } from './refused'

@@ -2,7 +2,8 @@ import { lineOf } from '../check-config/in-target'
 import { NOT_OURS, problemsOf } from '../check-config/problems'
 import type { Host } from './built-host'
 import { checkHost } from './checks'
-import { bytesOf, configFrom, type EnvironmentConfig, type Keys, withHost } from './environment-config'
+import { configFrom, type Keys } from '../runtime-config'
+import { bytesOf, type EnvironmentConfig, withHost } from './environment-config'
 import { addEntry } from './journal'
 import { configKey } from './layout'
 import { noteOf, type Story } from './note'
@@ -58,7 +59,7 @@ async function noteOfHost(target: Target, { version }: Host, story: Story): Prom
  * or it was written for another environment
  */
 export function firstConfig(bytes: Buffer, env: string): EnvironmentConfig {
-  const problems = problemsOf(bytes.toString('utf8'))
+  const problems = problemsOf(bytes)
     .filter(({ text }) => text !== NOT_OURS)
     .map((problem) => lineOf('config.json', problem))
   if (problems.length > 0) throw new Refused(`The given config.json is not in order:\n${problems.join('\n')}`)

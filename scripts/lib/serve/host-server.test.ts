@@ -101,8 +101,9 @@ test('config.json carries the descriptor of each remote that is served here, as 
   const elsewhere = { name: 'events', url: 'http://localhost:9999/remote.json' }
   const pinned = { ...here, name: 'pinned', integrity: 'sha384-x' }
   const inlined = { ...here, name: 'inlined', descriptor: { version: 'its own' } }
-  writeFileSync(configFile, JSON.stringify({ ...config([]), remotes: [here, elsewhere, pinned, inlined] }))
-  const remotes = async () => JSON.parse((await visit('/config.json')).body).remotes
+  // With the byte order mark that Windows writes.
+  writeFileSync(configFile, `\ufeff${JSON.stringify({ ...config([]), remotes: [here, elsewhere, pinned, inlined] })}`)
+  const remotes = async () => (await (await fetch(new URL('/config.json', server.url))).json()).remotes
   expect(await remotes()).toEqual([here, elsewhere, pinned, inlined])
 
   const tag = (await visit('/config.json')).headers.etag

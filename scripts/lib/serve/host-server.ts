@@ -3,9 +3,10 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { addLiveReload, LIVE_RELOAD_TAG, type LiveReload } from '@portal/build/dev/live-reload'
 import { listen, type StaticServer } from '@portal/build/dev/static-server'
-import { RuntimeConfig } from '@portal/contract'
+import type { RuntimeConfig } from '@portal/contract'
 import { addCompression } from '@portal/sandbox/api/compression'
 import Fastify, { type FastifyReply } from 'fastify'
+import { readRuntimeConfig } from '../runtime-config'
 import { addDeltas } from './delta-answers'
 import { ASK_ANEW, cacheControl, hostHeaders, pageHeaders, WORKER_FILE, workerHeaders } from './headers'
 import { HIDDEN_NAME, isPageRequest } from './page-request'
@@ -103,7 +104,7 @@ function lastValid(file: string): () => RuntimeConfig {
 
 function readConfig(file: string): RuntimeConfig | null {
   try {
-    return RuntimeConfig.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null
+    return readRuntimeConfig(file)
   } catch {
     return null
   }

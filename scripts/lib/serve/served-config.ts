@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { textOf } from '../runtime-config'
 
 /** The text of the `remote.json` at this address, where it is served from this machine; otherwise null. */
 export type DescriptorAt = (url: string) => string | null
@@ -9,10 +10,13 @@ export type DescriptorAt = (url: string) => string | null
  * without asking for them. The file itself stays short, and its `url` alone decides which release runs. Null without a
  * file; a malformed one is returned as it is, because the page names its mistakes.
  */
-export function servedConfig(file: string, descriptorAt: DescriptorAt): { content: string; tag: string } | null {
+export function servedConfig(
+  file: string,
+  descriptorAt: DescriptorAt,
+): { content: string | Buffer; tag: string } | null {
   if (!existsSync(file)) return null
-  const text = readFileSync(file, 'utf8')
-  const content = withDescriptors(text, descriptorAt) ?? text
+  const bytes = readFileSync(file)
+  const content = withDescriptors(textOf(bytes), descriptorAt) ?? bytes
   return { content, tag: `"${createHash('sha256').update(content).digest('base64url')}"` }
 }
 
@@ -26,7 +30,7 @@ function withDescriptors(text: string, descriptorAt: DescriptorAt): string | nul
     const descriptor = parseJson(descriptorAt(entry.url) ?? '')
     return isRecord(descriptor) ? { ...entry, descriptor } : entry
   })
-  // Otherwise the text as it is, because nginx sends that.
+  // Otherwise the file as it is, because nginx sends that.
   return remotes.some((entry, at) => entry !== entries[at]) ? JSON.stringify({ ...config, remotes }) : null
 }
 

@@ -80,6 +80,8 @@ const [remote] = good.remotes
 const wrong: [string, object][] = [
   ['environment', { environment: '' }],
   ['portalHost', { portalHost: 'portal' }],
+  ['portalHost', { portalHost: 'https://portal.example/portal' }],
+  ['portalHost', { portalHost: 'https://portal.example/?x=1' }],
   ['agentHost', { agentHost: undefined }],
   ['apiServer', { apiServer: 'ftp://api.example' }],
   ['supportUrl', { supportUrl: 'javascript:alert(1)' }],
@@ -120,6 +122,7 @@ const wrong: [string, object][] = [
   ['allowedOrigins.0', { allowedOrigins: ['https://cdn$host.example'] }],
   ['allowedOrigins.0', { allowedOrigins: ['wss://cdn.example'] }],
   ['apiServer', { apiServer: 'http://api.example' }],
+  ['apiServer', { apiServer: 'HTTP://api.example' }],
   ['auth.domain', { auth: { ...good.auth, domain: 'http://id.example' } }],
   ['consoleOrigins.1', { consoleOrigins: ['wss://consoles.example', 'ws://consoles.example'] }],
   ['consoleOrigins.0', { consoleOrigins: ['http://consoles.example'] }],

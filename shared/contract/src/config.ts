@@ -4,6 +4,7 @@ import { AgentInstall } from './agent-install'
 import { RemoteDescriptor } from './descriptor'
 import { EXPECTED } from './expected'
 import { Integrity } from './integrity'
+import { callbackOf, isSite } from './origins'
 import { PublicKey } from './public-key'
 
 /** One release of a remote. */
@@ -41,8 +42,8 @@ const HostRef = z.object({ version: z.string(), since: z.optional(z.string()) })
 
 const Keys = z.object({
   environment: z.string().check(z.minLength(1)),
-  /** Where the portal is opened. */
-  portalHost: Url,
+  /** Where the portal is opened: the root of an origin, because nothing serves it below a path. */
+  portalHost: Url.check(z.refine(isSite, EXPECTED.site)),
   agentHost: Url,
   apiServer: Url,
   supportUrl: Url,
@@ -101,7 +102,7 @@ const Keys = z.object({
  * release or a rollback is seen at once.
  */
 export const RuntimeConfig = Keys.check(
-  z.refine(({ portalHost, auth }) => auth.callbackUrl === callbackOf(portalHost), {
+  z.refine(({ portalHost, auth }) => new URL(auth.callbackUrl).href === callbackOf(portalHost), {
     path: ['auth', 'callbackUrl'],
     error: EXPECTED.callbackUrl,
   }),
@@ -118,14 +119,14 @@ export const allowsOverrides = ({ allowOverrides, environment }: RuntimeConfig):
 type Path = (string | number)[]
 
 /** Of another machine than this one. */
-const PLAIN_HTTP = /^(http|ws):\/\/(?!(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))[^/]/
+const PLAIN_HTTP = /^(http|ws):\/\/(?!(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))[^/]/i
 
 /**
  * Where a portal over TLS names another machine by plain HTTP. Browsers block such calls
  * (https://w3c.github.io/webappsec-mixed-content/), so the portal would only seem to work until the first of them.
  */
 function plainHttpPaths(config: z.infer<typeof Keys>): Path[] {
-  if (!config.portalHost.startsWith('https:')) return []
+  if (new URL(config.portalHost).protocol !== 'https:') return []
   const { apiServer, auth, consoleOrigins = [], releasesUrl, allowedOrigins, telemetryUrl, reportsUrl } = config
   const called: [Path, string | null | undefined][] = [
     [['apiServer'], apiServer],
@@ -137,8 +138,4 @@ function plainHttpPaths(config: z.infer<typeof Keys>): Path[] {
     [['reportsUrl'], reportsUrl],
   ]
   return called.filter(([, address]) => PLAIN_HTTP.test(address ?? '')).map(([path]) => path)
-}
-
-function callbackOf(portalHost: string): string {
-  return `${new URL(portalHost).origin}/callback`
 }

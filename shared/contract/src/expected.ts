@@ -1,8 +1,9 @@
 /** Rules for values of `config.json` as the tools and servers print them. The page shows its own translation of each. */
 export const EXPECTED = {
   url: 'must be an http(s) URL',
-  origin: 'must be an origin, e.g. https://cdn.example',
-  socketOrigin: 'must be an origin, e.g. wss://consoles.example',
+  site: 'must be an http(s) URL without a path, e.g. https://portal.example',
+  origin: 'must be an origin as browsers write it, e.g. https://cdn.example',
+  socketOrigin: 'must be an origin as browsers write it, e.g. wss://consoles.example',
   domain: 'must be a host name, e.g. login.example, or an origin, e.g. http://localhost:4400',
   tls: 'must be https (wss for consoles), because portalHost is and browsers call nothing else from it',
   callbackUrl: 'must be portalHost followed by /callback',

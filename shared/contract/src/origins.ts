@@ -10,6 +10,15 @@ export function identityOrigin({ domain }: { domain: string }): string {
   return new URL(withScheme(domain)).origin
 }
 
+/** Is this the root of an origin, however it is written: with capital letters, `:443`, an IDN, a slash at the end? */
+export function isSite(address: string): boolean {
+  const { href, origin } = new URL(address)
+  return href === `${origin}/`
+}
+
+/** Where sign-in returns to, as browsers write it. */
+export const callbackOf = (portalHost: string): string => `${new URL(portalHost).origin}/callback`
+
 /** Is this what `auth.domain` of the config may be? */
 export const isDomain = (value: string): boolean => isOrigin(withScheme(value), /^https?:$/)
 
