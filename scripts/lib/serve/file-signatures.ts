@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto'
 export const SIGNATURES_FILE = 'signatures.map'
 const LINE = /^"([^"\s]+)" "([^"\s]+) ([^"\s]+) ([^"\s]+)";$/
 /** Path of a script or style of a release, and of a difference in its place: remote, build, hash and type of the file. */
-export const SIGNED_FILE = String.raw`^/([a-z][a-z0-9-]*)/[0-9.]+-([0-9a-f]{8})/[^/]+\.([0-9a-f]{8}\.(?:js|css))(?:\.[0-9A-Za-z]+\.dcz)?$`
-/** Its key, which is short, because the hash tables of nginx take no more than 46 letters by themselves. */
+export const SIGNED_FILE = String.raw`^/([a-z][a-z0-9-]{0,23})[a-z0-9-]*/[0-9.]+-([0-9a-f]{8})/[^/]+\.([0-9a-f]{8}\.(?:js|css))(?:\.[0-9A-Za-z]+\.dcz)?$`
+/** Its key, with the beginning of the remote's name, because hash tables of nginx take no more than 46 letters. */
 export const SIGNED_KEY = '$1-$2-$3'
 
 export type FileSignature = { digest: string; key: string; signature: string }

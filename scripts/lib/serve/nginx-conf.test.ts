@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { RuntimeConfig } from '@portal/contract'
+import * as fc from 'fast-check'
 import { nginxConf, type NginxOptions } from './nginx-conf'
 import { FILE_NAME } from './page-request'
 import { CONFIG } from './requests.fixture'
 
 const releasesUrl = 'https://releases.example'
 const config = { ...CONFIG, allowedOrigins: [releasesUrl], releasesUrl }
+
+const many = Array.from({ length: 99 }, (_, at) => `https://cdn-${at}.example`)
 
 describe('a configuration that would not serve', () => {
   const options = (change: Partial<RuntimeConfig>, rest: Partial<NginxOptions> = {}): NginxOptions => ({
@@ -21,13 +24,13 @@ describe('a configuration that would not serve', () => {
   })
   test.each<[string, NginxOptions, RegExp]>([
     ['the portal without TLS', options({ portalHost: 'http://a.b' }), /portalHost is http:\/\/a\.b: it must be https/],
-    ['the portal below a path', options({ portalHost: 'https://example.com/portal' }), /portalHost .* no path/],
     ['releases below a path', options({ releasesUrl: 'https://cdn.example/portal' }), /releasesUrl .* no path/],
     ['both on one origin', options({ releasesUrl: 'https://portal.example/' }), /origin of its own/],
     ['a folder that ends the directive', options({}, { target: '/srv; include /etc' }), /target is "\/srv; include/],
     ['a relative folder', options({}, { target: 'srv' }), /target/],
     ['an environment that leads elsewhere', options({}, { environment: '../x' }), /environment/],
     ['an address that ends the directive', options({}, { listen: '80; root /' }), /listen/],
+    ['a policy that is too long', options({ allowedOrigins: many }), /policy of the page has \d+ letters.* 4094/],
   ])('%s is refused', (_what, wrong, reason) => {
     expect(() => nginxConf(wrong)).toThrow(reason)
   })
@@ -37,11 +40,40 @@ describe('a configuration that would not serve', () => {
     expect(text).not.toContain('cdn.example/portal')
   })
 
-  test('two environments on one nginx share no variable', () => {
-    const variables = (environment: string) => new Set(nginxConf(options({}, { environment })).match(/\$portal_\w+/g))
-    const [staging, production] = [variables('staging-1'), variables('production')]
-    expect(staging.size).toBeGreaterThan(5)
-    expect([...staging].filter((name) => production.has(name))).toEqual([])
+  /** So many letters, some of them the sign. */
+  const nameOf = (longest: number, sign: string) =>
+    fc.tuple(fc.integer({ min: 1, max: longest }), fc.constantFrom(...'abcdefghijkl')).map(([length, letter]) => {
+      const letters = Array.from({ length }, (_, at) => (at % 50 === 49 && at < length - 1 ? sign : letter))
+      return letters.join('')
+    })
+  const [host, environment] = [nameOf(253, '.'), nameOf(64, '-')]
+  const variablesIn = (text: string) => new Set(text.match(/\$p[0-9a-f]{6}_\w+/g))
+  test('nginx takes each name, however long those of hosts and environments are', () => {
+    const hosts = fc.uniqueArray(host, { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(hosts, fc.uniqueArray(environment, { minLength: 2, maxLength: 2 }), (names, environments) => {
+        const [portalHost = '', releases = '', apiServer = '', consoles, telemetryUrl = '', domain = ''] = names.map(
+          (name) => `https://${name}`,
+        )
+        const auth = { ...config.auth, domain }
+        const origins = { releasesUrl: releases, allowedOrigins: [releases], consoleOrigins: [`${consoles}`] }
+        const long = { portalHost, apiServer, telemetryUrl, auth, ...origins }
+        const texts = environments.map((env) => nginxConf(options(long, { environment: env, signatures: true })))
+        for (const text of texts) {
+          for (const [, name = ''] of text.matchAll(/server_name ([^"].*);/g)) expect(name.length).toBeLessThan(47)
+          const matching = [...text.matchAll(/server_name "~(.*)";/g)].map(([, pattern = '']) => new RegExp(pattern))
+          for (const pattern of matching) expect(names.filter((name) => pattern.test(name))).toHaveLength(1)
+          const defined = [...text.matchAll(/^map .* \$(\w+) \{$/gm)].map(([, name = '']) => name)
+          expect(new Set(defined)).toEqual(new Set([...variablesIn(text)].map((name) => name.slice(1))))
+          for (const name of defined) expect(name.length).toBeLessThan(15)
+          expect(new Set(defined).size).toBe(defined.length)
+          expect(Math.max(...text.split(/["']/).map(({ length }) => length))).toBeLessThan(4095)
+        }
+        const [one = new Set(), other = new Set()] = texts.map(variablesIn)
+        expect([...one].filter((name) => other.has(name))).toEqual([])
+      }),
+      { numRuns: 50 },
+    )
   })
 
   test('behind a proxy that ends TLS, nginx speaks HTTP there, and browsers still hear of TLS', () => {

@@ -11,6 +11,7 @@ import {
   workerHeaders,
 } from './headers'
 import { type Listening, listenOf, redirectOf, refusalOf, siteOf } from './nginx-listen'
+import { type Name, namesOf, requireShort, variableOf } from './nginx-names'
 import { signatureMaps, signatureVariables } from './nginx-signatures'
 import { FILE_NAME, HIDDEN_NAME } from './page-request'
 
@@ -47,7 +48,7 @@ export function nginxConf(options: NginxOptions): string {
   if (elsewhere?.origin === site.origin)
     throw new Error('releasesUrl must have an origin of its own, other than portalHost.')
 
-  const name: Name = (what) => `$portal_${environment.replaceAll('-', '_')}_${what}`
+  const name = namesOf(environment)
   return `# Serves the environment "${environment}". Made by "npm run nginx-conf"; not to be edited. Make it again and reload nginx
 # when portalHost, releasesUrl, apiServer, auth.domain, consoleOrigins, telemetryUrl, reportsUrl, allowedOrigins or
 # allowOverrides of config.json change.
@@ -67,17 +68,14 @@ function requireSafeOptions({ target, environment, certificates, logs, listen }:
   if (listen !== undefined) requireSafe('listen', listen, /^[\w.:[\]-]+$/)
 }
 
-/** The name of a variable. It holds the environment, because all server blocks of nginx share their variables. */
-type Name = (what: string) => string
-
 /** Variables of the server blocks, by path, status and type of the request. */
 function maps(name: Name, config: RuntimeConfig): string {
   return `# The page answers navigations to what is no file; a missing file is a 404.
-map $http_accept ${name('navigates')} {
+map $http_accept ${name('html')} {
   default      0;
   "~text/html" 1;
 }
-map "${name('navigates')}$uri" ${name('page')} {
+map "${name('html')}$uri" ${name('page')} {
   default                  "";
   "~^[01]/(index\\.html)?$" /index.html;
   "~${FILE_NAME}"          "";
@@ -88,25 +86,24 @@ map "$status$uri" ${name('cache')} {
   default "${ASK_ANEW}";
   "~^(200|206|304)/.*${HASHED_NAME}" "${FOR_EVER}";
 }
-map $status ${name('release_cache')} {
+map $status ${name('kept')} {
   default "${ASK_ANEW}";
   "~^(200|206|304)$" "${FOR_EVER}";
 }
 ${deltaMaps(name)}
 # Without the query: it carries sign-in codes and invitations.
 map $request_uri ${name('path')} {
-  "~^(?<${name('asked').slice(1)}>[^?]*)" ${name('asked')};
+  "~^([^?]*)" $1;
 }
 log_format ${name('log').slice(1)} '$remote_addr [$time_iso8601] "$request_method ${name('path')}" $status $body_bytes_sent "$http_user_agent"';`
 }
-
-/** The variable of a header that depends on the path. */
-const variableOf = (name: Name, header: string) => name(header.replaceAll('-', '_'))
 
 /** The headers of the page and of the sign-in worker, and what other files have in their place. */
 function policyMaps(name: Name, config: RuntimeConfig): string {
   const others = hostHeaders(config)
   const byPath = { '/index.html': pageHeaders(config), [`/${WORKER_FILE}`]: workerHeaders(config) }
+  const { 'content-security-policy': policy = '' } = pageHeaders(config)
+  requireShort('The policy of the page', policy, 'allowedOrigins and consoleOrigins')
   return policyNames(config)
     .map((header) => {
       const values = Object.entries(byPath).flatMap(([path, { [header]: value }]) =>
@@ -135,11 +132,11 @@ function deltaMaps(name: Name): string {
     ({ path, match }) => `  "~^200${path.replace('^', '')}${script}" '${dictionaryFor(match)}';`,
   )
   return `# Scripts are dictionaries for later releases, and are sent as the difference to one where that lies beside them.
-map "$http_accept_encoding $http_available_dictionary" ${name('dictionary')} {
+map "$http_accept_encoding $http_available_dictionary" ${name('dict')} {
   default none;
   "~${ACCEPTS_DELTA}.* ${AVAILABLE}" ${DICTIONARY_NAME};
 }
-map "$status$uri" ${name('encoding')} {
+map "$status$uri" ${name('coding')} {
   default "";
   "~^20[06].*${DELTA}" dcz;
 }
@@ -147,7 +144,7 @@ map $uri ${name('vary')} {
   default "";
   "~${script}" "${VARY}";
 }
-map "$status$uri" ${name('use_as_dictionary')} {
+map "$status$uri" ${name('match')} {
   default "";
 ${dictionaries.join('\n')}
 }`
@@ -177,9 +174,9 @@ ${scripts(SCRIPT, name)}
 }
 
 const deltaHeaders = (name: Name) => ({
-  'content-encoding': name('encoding'),
+  'content-encoding': name('coding'),
   vary: name('vary'),
-  'use-as-dictionary': name('use_as_dictionary'),
+  'use-as-dictionary': name('match'),
 })
 
 /** Nothing of a difference is compressed. `try_files` stays in its location but for the last of its parameters. */
@@ -190,7 +187,7 @@ function scripts(path: string, name: Name): string {
     types {
       text/javascript dcz;
     }
-    try_files $uri.${name('dictionary')}.dcz @whole;
+    try_files $uri.${name('dict')}.dcz @whole;
   }
   location @whole {
     try_files $uri =404;
@@ -206,7 +203,7 @@ server {
 ${listenOf(site, options)}
   root ${options.target.replace(/\/$/, '')};
 ${common(name, options)}
-${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('release_cache'), ...deltaHeaders(name), ...(options.signatures && signatureVariables(name)) })}
+${addHeaders({ ...releaseHeaders(site.origin), 'cache-control': name('kept'), ...deltaHeaders(name), ...(options.signatures && signatureVariables(name)) })}
 
   location ~ "${hiddenOf(options)}" {
     return 404;

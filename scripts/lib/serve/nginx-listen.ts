@@ -1,3 +1,5 @@
+import { serverName } from './nginx-names'
+
 export type Listening = {
   /** Value of `listen` where TLS ends in front of nginx, e.g. `127.0.0.1:8080`; nginx itself then speaks plain HTTP. */
   listen?: string
@@ -12,7 +14,7 @@ const CIPHERS = ['AES256-GCM-SHA384', 'CHACHA20-POLY1305', 'AES128-GCM-SHA256'].
 ])
 
 export function listenOf(site: URL, { listen, certificates }: Listening): string {
-  const name = `  server_name ${site.hostname};`
+  const name = `  server_name ${serverName(site)};`
   if (listen !== undefined) return `${listenAt(listen)}\n${name}`
   const isLocal = site.hostname === 'localhost'
   if (site.protocol === 'http:') return `${listenAt(`127.0.0.1:${site.port || '80'}`)}\n${name}`
@@ -48,7 +50,7 @@ function plainServer(site: URL, { listen }: Listening, reply: string): string {
   return `
 server {
 ${listenAt('80')}
-  server_name ${site.hostname};
+  server_name ${serverName(site)};
   server_tokens off;
   # A query may hold the code of a sign-in or an invitation.
   access_log off;

@@ -8,6 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RuntimeConfig } from '@portal/contract'
 import { reservePort } from '@portal/sandbox/reserved-ports'
 import { testFolder } from '../folder.fixture'
+import { keyOf, lineOf } from './file-signatures'
 import { serveHost } from './host-server'
 import type { NginxOptions } from './nginx-conf'
 import { startNginx } from './run-nginx'
@@ -287,6 +288,52 @@ test.each([
     [200, status],
   ])
 })
+
+/** So many letters. */
+const hostOf = (length: number, letter: string) =>
+  letter.repeat(length).replaceAll(/.{49}.(?=.)/g, (part) => `${part.slice(1)}.`)
+test.each([
+  ['of hosts up to 46 letters', [46, 46, 46], ['staging', 'staging-release']],
+  ['of hosts with 47', [47, 46, 47], ['integration-test', 'integration-test-2']],
+  ['as long as can be', [253, 253, 253], ['s'.repeat(64), 'p'.repeat(64)]],
+])(
+  'two environments on one nginx, with names %s: it takes them in silence, and serves each',
+  async (_what, lengths, environments) => {
+    const [port, [first = '', second = '', releases = '']] = [
+      await reservePort(),
+      lengths.map((length, at) => hostOf(length, 'abr'[at] ?? '')),
+    ]
+    const remote = `/${'remote'.repeat(10)}/1.0.0-0a1b2c3d`
+    write(remote, {
+      'entry.0a1b2c3d.js': 'enter()',
+      'signatures.map': lineOf(keyOf(`${remote}/entry.0a1b2c3d.js`) ?? '', { digest: 'd', key: 'k', signature: 's' }),
+    })
+    const all = environments.map((environment, at) => {
+      write(`environments/${environment}`, { 'index.html': environment })
+      const config = configAt(`https://${[first, second][at]}`, `https://${releases}`)
+      const isFirst = at === 0
+      return {
+        config,
+        target,
+        environment,
+        brotli: true,
+        listen: `127.0.0.1:${port}`,
+        releases: isFirst,
+        signatures: isFirst,
+      }
+    })
+    const { warnings, close } = await startNginx(all, [port])
+    const pages = [first, second].map((host) => visit(port, '/', { ...navigation, host }))
+    const [one, other, script] = await Promise.all([
+      ...pages,
+      visit(port, `${remote}/entry.0a1b2c3d.js`, { host: releases }),
+    ])
+    await close()
+    expect(warnings).toBe('')
+    expect([one?.body, other?.body, script?.body]).toEqual([...environments, 'enter()'])
+    expect(script?.headers['unencoded-digest']).toBe('sha-256=:d:')
+  },
+)
 
 describe('over TLS', () => {
   const [host, releases] = [0, 1]

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,18 +13,25 @@ const BROTLI =
     .map((lib) => `/usr/${lib}/nginx/modules/ngx_http_brotli_static_module.so`)
     .find((file) => existsSync(file)) ?? '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
+type Options = Omit<NginxOptions, 'logs' | 'certificates'> & { certificates?: string }
+type Running = {
+  accessLog: string
+  /** What nginx says of its configuration. */
+  warnings: string
+  close(): Promise<void>
+}
+
 /**
- * Debian's nginx with a configuration as operators get it, in a folder of its own and without privileges. It ends with
- * this process, however this ends.
+ * Debian's nginx with the configuration of each environment as operators get it, in a folder of its own and without
+ * privileges. It ends with this process, however this ends.
  *
  * @param ports where it must listen, in the end
  * @throws Error saying what to install, or what nginx says
  */
-export async function startNginx(
-  options: Omit<NginxOptions, 'logs' | 'certificates'> & { certificates?: string },
-  ports: readonly number[],
-): Promise<{ accessLog: string; close(): Promise<void> }> {
-  const needed = options.brotli ? [NGINX, BROTLI] : [NGINX]
+export async function startNginx(environments: Options | Options[], ports: readonly number[]): Promise<Running> {
+  const all = [environments].flat()
+  const brotli = all.some((options) => options.brotli)
+  const needed = brotli ? [NGINX, BROTLI] : [NGINX]
   if (!needed.every((file) => existsSync(file))) {
     throw new Error(
       'nginx with brotli is needed: apt-get install --no-install-recommends nginx libnginx-mod-http-brotli-static',
@@ -32,17 +39,19 @@ export async function startNginx(
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'))
   try {
-    writeFileSync(path.join(folder, 'portal.conf'), nginxConf({ certificates: folder, ...options, logs: folder }))
-    writeFileSync(path.join(folder, 'nginx.conf'), around('portal.conf', options.brotli))
+    for (const [at, options] of all.entries())
+      writeFileSync(path.join(folder, `${at}.conf`), nginxConf({ certificates: folder, ...options, logs: folder }))
+    writeFileSync(path.join(folder, 'nginx.conf'), around('[0-9].conf', brotli))
     const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr']
-    execFileSync(NGINX, ['-t', '-q', ...args], { stdio: 'pipe' })
+    const { status, stderr: warnings } = spawnSync(NGINX, ['-t', '-q', ...args], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(warnings)
     const nginx = spawn(NGINX, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     const guard = guardOf(nginx, folder)
     await listening(nginx, ports).catch(async (cause: Error) => {
       await guard.end()
       throw cause
     })
-    return { close: guard.end, accessLog: path.join(folder, 'portal.access.log') }
+    return { close: guard.end, warnings, accessLog: path.join(folder, 'portal.access.log') }
   } catch (cause) {
     rmSync(folder, { recursive: true, force: true })
     throw cause
