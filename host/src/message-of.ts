@@ -4,6 +4,6 @@ export const messageOf = (cause: unknown): string => (cause instanceof Error ? c
 /** The file of a page or part that did not arrive, instead of the English message that webpack ends with it. */
 export function fileReasonOf(cause: unknown): string {
   const message = messageOf(cause)
-  const file = /\((?:\w+: )?(https?:[^)\s]+)\)$/.exec(message)?.[1]
+  const file = /\((?:\w+: )?(https?:[^()\s]+)\)$/.exec(message)?.[1]
   return file ? `画面のファイルを取得できません (${file})` : message
 }
