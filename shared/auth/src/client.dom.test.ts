@@ -117,7 +117,6 @@ test('a provider that is slow but alive is waited for: after 5 s the session say
 test.each([
   ['an access token that only the provider can read', 'opaque', 'opaque_token'],
   ['no subject', accessToken({ org_id: 'o', org_name: 'alpha' }), 'missing_subject'],
-  ['an organization without a name', accessToken({ sub: 'u', org_id: 'o' }), 'missing_organization_name'],
 ])('%s is told by name where sign-in ends', async (_case, token, code) => {
   const page = await openWithHint({ person: { ...PERSON, token } })
   page.start()
