@@ -95,7 +95,7 @@ test("signed in, a remote's page appears inside the frame, one that cannot be lo
 test('a remote that could not be loaded appears by itself when the config names a release that can', async () => {
   const refused = descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' })
   await openSignedIn('/shelf2', [{ name: 'mended', url: 'http://localhost/1/remote.json', descriptor: refused }])
-  expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
   await act(() => updateRemote({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
   expect(await aList()).toBeVisible()
@@ -113,11 +113,11 @@ test('a remote that was away appears by itself when its server is back, and only
   })
   const router = await open('/shelf2', [{ name: 'mended-late', url: 'http://localhost/back/remote.json' }])
   await act(() => jest.advanceTimersByTimeAsync(2000))
-  expect(await screen.findByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   isAway = false
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await act(() => jest.advanceTimersByTimeAsync(60_000))
-  expect(screen.getByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   hidden.mockRestore()
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await aList()).toBeVisible()
@@ -141,7 +141,7 @@ test('a retry that runs a better release exchanges the page that is open', async
 
 test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {
   await openSignedIn('/no-ones', [SILENT])
-  expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   await userEvent.click(screen.getByText('詳細'))
   expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
 })

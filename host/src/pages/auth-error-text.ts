@@ -1,3 +1,5 @@
+import { AuthError } from '@portal/auth'
+
 const AGAIN = 'もう一度ログインしてください。'
 const NOT_CONFIRMED = `ログインの応答を確認できませんでした (Invalid state)。${AGAIN}`
 const NOT_RENEWED = `ログイン状態を更新できませんでした。${AGAIN}`
@@ -58,5 +60,5 @@ const TEXTS = new Map(
 )
 
 export function authErrorText(code: string): string {
-  return TEXTS.get(code) ?? `ログイン状態を確認できませんでした。${AGAIN}`
+  return TEXTS.get(code) ?? new AuthError(code).message
 }
