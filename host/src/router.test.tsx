@@ -66,8 +66,12 @@ const aList = () => screen.findByRole('heading', { name: 'リモートの一覧'
 const at = ({ state: { location } }: Router) => location.pathname + location.search
 
 const GUARDED = ['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x', '/no-ones?q=1']
+/** Leaving a page says so in jsdom, which cannot. */
+const stay = () => jest.spyOn(console, 'error').mockImplementation(() => {})
+
 const LEAVES = 'leaves for sign-in and remembers all of it: a remote has that path, or has not told its paths'
 test.each(GUARDED)(`signed out, %s ${LEAVES}`, async (address) => {
+  stay()
   signOut()
   await open(address, address.startsWith('/no-ones') ? [SILENT] : [])
   await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
@@ -217,6 +221,7 @@ test('a provider that is dead when the page loads is told in the portal, and a r
 
 test('signed out, a guarded page does not leave for a dead provider: it says so, and a retry leaves', async () => {
   signOut()
+  stay()
   const death = killProvider()
   await open('/dashboard#top')
   const words = '認証サービスに接続できません。しばらくしてからもう一度お試しください。'
