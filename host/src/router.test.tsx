@@ -234,7 +234,7 @@ test('signed out, a guarded page does not leave for a dead provider: it says so,
 
 const INCOMPLETE = 'ログインの応答が不完全なため、処理しませんでした。'
 const DENIED = 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。'
-const INVALID = 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'
+const INVALID = 'ログインの応答を確認できませんでした (Invalid state)。'
 const GOES_ON = 'is no login return: it leads home, says so, and a session that is there goes on'
 test.each([
   ['/callback', INCOMPLETE, null],

@@ -20,3 +20,6 @@ test('a page that the application has drawn says nothing', () => {
   showStartFailed()
   expect(document.body).toHaveTextContent(/^ダッシュボード$/)
 })
+
+test('no browser translates the page, because what changes would stand still', () =>
+  expect(page).toContain('<html lang="ja" translate="no">'))

@@ -1,6 +1,6 @@
 import { AuthError } from '@portal/auth'
 
-const AGAIN = 'もう一度ログインしてください。'
+export const AGAIN = 'もう一度ログインしてください。'
 const NOT_CONFIRMED = `ログインの応答を確認できませんでした (Invalid state)。${AGAIN}`
 const NOT_RENEWED = `ログイン状態を更新できませんでした。${AGAIN}`
 const MORE_INPUT = `認証サービスで確認または選択が必要です。${AGAIN}`
