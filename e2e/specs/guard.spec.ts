@@ -39,6 +39,18 @@ for (const target of [
   })
 }
 
+test('going back from the sign-in page leads to the page before, by an address or a link', async ({ page, portal }) => {
+  await page.goto('/status')
+  await page.goto('/dashboard')
+  await expectSignInPage(page)
+  await page.goBack()
+  await expect(page).toHaveURL(`${portal.url}/status`)
+  await page.getByRole('button', { name: 'ログイン' }).click()
+  await expectSignInPage(page)
+  await page.goBack()
+  await expect(page).toHaveURL(`${portal.url}/status`)
+})
+
 test('going back after sign-in does not use the code again', async ({ page, signIn, portal, expectErrors }) => {
   // Refused by the identity provider, because the sign-in that is gone back to is over.
   expectErrors(/400 \(Bad Request\).*\/sign-in\//)

@@ -66,8 +66,12 @@ const aList = () => screen.findByRole('heading', { name: 'リモートの一覧'
 const at = ({ state: { location } }: Router) => location.pathname + location.search
 
 const GUARDED = ['/dashboard', '/shelf', '/shelf/b1?tab=metrics&q=a%20b#top', '/broken/x', '/no-ones?q=1']
+/** Leaving a page says so in jsdom, which cannot. */
+const stay = () => jest.spyOn(console, 'error').mockImplementation(() => {})
+
 const LEAVES = 'leaves for sign-in and remembers all of it: a remote has that path, or has not told its paths'
 test.each(GUARDED)(`signed out, %s ${LEAVES}`, async (address) => {
+  stay()
   signOut()
   await open(address, address.startsWith('/no-ones') ? [SILENT] : [])
   await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
@@ -95,7 +99,7 @@ test("signed in, a remote's page appears inside the frame, one that cannot be lo
 test('a remote that could not be loaded appears by itself when the config names a release that can', async () => {
   const refused = descriptorOf({ name: 'mended', paths: ['/shelf2/*'], contract: '^9.0.0' })
   await openSignedIn('/shelf2', [{ name: 'mended', url: 'http://localhost/1/remote.json', descriptor: refused }])
-  expect(await screen.findByRole('heading', { name: 'mendedを表示できません' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   const descriptor = descriptorOf({ name: 'mended', paths: ['/shelf2/*'] })
   await act(() => updateRemote({ name: 'mended', url: 'http://localhost/2/remote.json', descriptor }))
   expect(await aList()).toBeVisible()
@@ -113,11 +117,11 @@ test('a remote that was away appears by itself when its server is back, and only
   })
   const router = await open('/shelf2', [{ name: 'mended-late', url: 'http://localhost/back/remote.json' }])
   await act(() => jest.advanceTimersByTimeAsync(2000))
-  expect(await screen.findByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   isAway = false
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await act(() => jest.advanceTimersByTimeAsync(60_000))
-  expect(screen.getByRole('heading', { name: 'mended-lateを表示できません' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   hidden.mockRestore()
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
   expect(await aList()).toBeVisible()
@@ -141,7 +145,7 @@ test('a retry that runs a better release exchanges the page that is open', async
 
 test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {
   await openSignedIn('/no-ones', [SILENT])
-  expect(await screen.findByRole('heading', { name: 'silentを表示できません' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'この機能を表示できません' })).toBeVisible()
   await userEvent.click(screen.getByText('詳細'))
   expect(screen.getByText('許可されていない配信元です (https://elsewhere.example)')).toBeVisible()
 })
@@ -217,6 +221,7 @@ test('a provider that is dead when the page loads is told in the portal, and a r
 
 test('signed out, a guarded page does not leave for a dead provider: it says so, and a retry leaves', async () => {
   signOut()
+  stay()
   const death = killProvider()
   await open('/dashboard#top')
   const words = '認証サービスに接続できません。しばらくしてからもう一度お試しください。'
@@ -229,7 +234,7 @@ test('signed out, a guarded page does not leave for a dead provider: it says so,
 
 const INCOMPLETE = 'ログインの応答が不完全なため、処理しませんでした。'
 const DENIED = 'ログインが許可されませんでした。プロジェクトの管理者にお問い合わせください。'
-const INVALID = 'ログインの応答を確認できませんでした (Invalid state)。もう一度ログインしてください。'
+const INVALID = 'ログインの応答を確認できませんでした (Invalid state)。'
 const GOES_ON = 'is no login return: it leads home, says so, and a session that is there goes on'
 test.each([
   ['/callback', INCOMPLETE, null],

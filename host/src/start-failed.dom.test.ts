@@ -113,3 +113,6 @@ test('a file that does not arrive is named, and the page is loaded again by its 
   fireEvent.click(screen.getByRole('button', { name: '再読み込み' }))
   expect(reload).toHaveBeenCalledTimes(1)
 })
+
+test('no browser translates the page, because what changes would stand still', () =>
+  expect(page).toContain('<html lang="ja" translate="no">'))

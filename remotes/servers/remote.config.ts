@@ -57,7 +57,8 @@ export default {
   },
   preload: {
     '/servers': ['list'],
-    '/servers/:id': ['detail', 'overview'],
+    '/servers/:id': ['detail'],
+    '/servers/:id?': ['overview'],
     // Without the clients of terminal and screen, because they weigh more than the page, which is shown without them
     // when there is nothing to connect to.
     '/servers/:id/remote-login': ['remote-login'],

@@ -11,7 +11,7 @@ const KEEPALIVE_MS = 25_000
 
 /** `SHA256:…` as OpenSSH prints it. */
 export const fingerprintOf = (key: Buffer) =>
-  `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+  `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`
 
 export type LoginLink = Link & { hostKey: string }
 

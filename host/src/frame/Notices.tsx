@@ -92,8 +92,8 @@ function Preview() {
       <strong>プレビュー:</strong>
       {preview && (
         <span>
-          公開前の{remote ? labelOf(remote) : preview.name} <code>{preview.version}</code>{' '}
-          をこのタブだけで表示しています。期限は {formatDateTime(preview.until)} です。
+          公開前の{labelOf(remote)} <code>{preview.version}</code> をこのタブだけで表示しています。期限は{' '}
+          {formatDateTime(preview.until)} です。
         </span>
       )}
       {refused !== null && <span>{refused}</span>}

@@ -32,7 +32,7 @@ export function Project() {
   return (
     <div className={classes.project}>
       <p className={classes.name} title={project?.id}>
-        {project?.name ?? 'プロジェクトなし'}
+        {project?.name || 'プロジェクトなし'}
       </p>
       <p className={classes.size}>{servers?.item.badge && <Size badge={servers.item.badge} />}</p>
     </div>

@@ -2,7 +2,7 @@ import { continueSignedOut, handleCallback, handOverLogin, isLoginReturn, useSes
 import { toast } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { redirect, useNavigate, type LoaderFunctionArgs } from 'react-router-dom'
-import { authErrorText } from './auth-error-text'
+import { AGAIN, authErrorText } from './auth-error-text'
 import { codeOf, endOnClearSession } from '../session/react-to-session'
 
 /**
@@ -38,8 +38,8 @@ export function Component() {
     }
     goOn().catch((cause: unknown) => {
       if (useSession.getState().status === 'signed-out') return endOnClearSession({ navigate: leaveTo }, cause)
-      // Back home, because a session that was there before is being resumed.
-      toast({ style: 'warning', message: authErrorText(codeOf(cause)) })
+      // Back home, because a session that was there before is being resumed: nobody needs to sign in again.
+      toast({ style: 'warning', message: authErrorText(codeOf(cause)).replace(AGAIN, '') })
       return leaveTo('/')
     })
   }, [navigate])

@@ -1,6 +1,6 @@
-import { SiteDataBlocked } from '@portal/auth'
+import { AuthError, SiteDataBlocked } from '@portal/auth'
 
-const AGAIN = 'もう一度ログインしてください。'
+export const AGAIN = 'もう一度ログインしてください。'
 const NOT_CONFIRMED = `ログインの応答を確認できませんでした (Invalid state)。${AGAIN}`
 const NOT_RENEWED = `ログイン状態を更新できませんでした。${AGAIN}`
 const MORE_INPUT = `認証サービスで確認または選択が必要です。${AGAIN}`
@@ -46,7 +46,6 @@ const TEXTS = new Map(
       'ログインの応答 (ID トークン) を検証できませんでした。端末の時計を確認して、もう一度ログインしてください。',
     opaque_token: `アクセストークンを読み取れません。API の識別子 (audience) が登録されていない可能性があります。${TENANT}`,
     missing_subject: `アクセストークンにユーザーの情報 (sub) がありません。${TENANT}`,
-    missing_organization_name: `アクセストークンに組織の名前 (org_name) がありません。${TENANT}`,
     // A provider that does not answer as it should.
     timeout: 'ログイン状態の確認が時間内に終わりませんでした。通信状態を確認してください。',
     unreachable: '認証サービスに接続できません。しばらくしてからもう一度お試しください。',
@@ -62,5 +61,5 @@ const TEXTS = new Map(
 )
 
 export function authErrorText(code: string): string {
-  return TEXTS.get(code) ?? `ログイン状態を確認できませんでした。${AGAIN}`
+  return TEXTS.get(code) ?? new AuthError(code).message
 }

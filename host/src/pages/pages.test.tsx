@@ -85,7 +85,7 @@ test.each([
 
 const TOLD = `access_denied unauthorized_client invalid_request unauthorized mfa_required invalid_grant server_error
   temporarily_unavailable too_many_requests request_error consent_required account_selection_required
-  interaction_required opaque_token missing_subject missing_organization_name user_changed project_changed
+  interaction_required opaque_token missing_subject user_changed project_changed
   cross_origin_isolated invalid_id_token session_expired invalid_target`
 test.each(TOLD.split(/\s+/))('%s is told by name', (code) => {
   expect(authErrorText(code)).not.toBe(GENERIC)

@@ -52,7 +52,7 @@ export function RemoteFailure({ name, failure, onRetry, isInline = false }: Prop
       </div>
     )
   return (
-    <Page title={`${remote ? labelOf(remote) : name}を表示できません`}>
+    <Page title={`${labelOf(remote)}を表示できません`}>
       <p>
         <StatusBadge tone="warning">利用できません</StatusBadge>{' '}
         この機能を読み込めませんでした。ほかの機能はそのままお使いいただけます。

@@ -30,7 +30,7 @@ async function fetchPages(name: string): Promise<void> {
   const next = remote && nextReleaseOf(remote)
   if (!next || savesData(SLOW)) return
   const { release, descriptor } = next
-  const chunks = descriptor.nav.flatMap(({ to }) => namedAt(descriptor.preload, to))
+  const chunks = descriptor.nav.flatMap(({ to }) => namedAt(descriptor.preload, { pathname: to, search: '' }))
   for (const url of newFiles(descriptor, release.url, [descriptor.entry, ...chunks])) {
     await idle()
     if (!(await fetchFile(url))) return

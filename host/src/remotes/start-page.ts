@@ -31,8 +31,8 @@ async function start(address: PageAddress, fetchFiles: typeof preload): Promise<
   const next = await findRelease(owner.entry.name)
   if (!next) return
   const { release, descriptor } = next
-  fetchFiles(descriptor, release.url, [descriptor.entry, ...namedAt(descriptor.preload, address.pathname)])
-  fetchOffered(namedAt(descriptor.preloadShared, address.pathname))
+  fetchFiles(descriptor, release.url, [descriptor.entry, ...namedAt(descriptor.preload, address)])
+  fetchOffered(namedAt(descriptor.preloadShared, address))
   if ((await settled()).status === 'signed-in') fetchReads(descriptor, address)
 }
 

@@ -141,5 +141,5 @@ export const isSettled = ({ loading }: Remote): boolean => loading.stage === 're
 export const moduleOf = (remote: Remote | undefined): RemoteModule | null =>
   remote?.loading.stage === 'ready' ? remote.loading.module : null
 
-/** The label of a remote in the navigation, or its name. */
-export const labelOf = ({ descriptor, entry }: Remote): string => descriptor?.nav[0]?.label ?? entry.name
+/** What users call a remote, as a word of a sentence: its label in the navigation, never its name. */
+export const labelOf = (remote: Remote | undefined): string => remote?.descriptor?.nav[0]?.label ?? 'この機能'

@@ -28,5 +28,8 @@ export function guardRemote(router: () => Router): MiddlewareFunction {
 async function leaveForLogin(router: Router): Promise<void> {
   // The location that is being visited, because the request that guards see has lost its hash.
   const { location } = router.state.navigation.location ? router.state.navigation : router.state
-  await login(location.pathname + location.search + location.hash)
+  const target = location.pathname + location.search + location.hash
+  const { pathname, search, hash } = window.location
+  // The history has the target already, unless a link of another page leads there.
+  await login(target, undefined, target === pathname + search + hash)
 }

@@ -90,6 +90,9 @@ function withoutCause<Told extends { cause?: unknown }>(told: Told): Omit<Told, 
 /** Mail addresses and tokens that an error's text may carry. */
 export function withoutPersons(text: string): string {
   return text
-    .replaceAll(/eyJ[\w-]+\.[\w-]+(\.[\w-]*)*/g, '(トークン)')
-    .replaceAll(/[\w.+-]+@[a-z0-9-]+(\.[a-z0-9-]+)+/gi, '(メールアドレス)')
+    .replaceAll(/[\w-]+(?:\.[\w-]*)*/g, (word) => (isToken(word) ? '(トークン)' : word))
+    .replaceAll(/[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]+)+/gi, '(メールアドレス)')
 }
+
+/** Base64 of `{"`, which a JWT begins with, and parts that follow. */
+const isToken = (word: string) => word.includes('eyJ') && word.lastIndexOf('.') > word.indexOf('eyJ')

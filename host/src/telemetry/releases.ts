@@ -5,7 +5,7 @@ export type Release = { target: string; version: string }
 type Place = { release: Release; file: string; line: string; column: string }
 
 const MOST_PLACES = 12
-const ADDRESS = /(https?:\/\/[^\s()]+?):(\d+):(\d+)/g
+const ADDRESS = /(https?:\/\/[^\s()]{1,500}?):(\d+):(\d+)/g
 /** Never the page's own address, which inline code has and which may name a record. */
 const SCRIPT = /^[\w./~-]+\.js$/
 
@@ -23,7 +23,7 @@ export function releasesByAddress() {
   function find(address: string): { release: Release; file: string } | null {
     const [base] = [...bases.keys()].filter((each) => address.startsWith(each)).sort((a, b) => b.length - a.length)
     const release = bases.get(base ?? '')
-    const file = address.slice(base?.length).replace(/\?.*$/, '')
+    const [file = ''] = address.slice(base?.length).split('?')
     return release && SCRIPT.test(file) ? { release, file } : null
   }
 

@@ -10,7 +10,7 @@ import { catchSavedFiles, onlyText } from '@portal/testing/saved-files'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
 import { choose, hrefOf } from '@portal/testing/steps'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import remote from './module'
 
 const plan = { servers: 4, events: 30, activityLogs: 120 }
@@ -235,4 +235,8 @@ test('without the permission the page says what is missing', async () => {
   expect(await screen.findByText('操作ログを閲覧する権限がありません。')).toBeVisible()
   expect(screen.getByText(/^「操作ログの閲覧」の権限が必要です。/)).toBeVisible()
   expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument()
+  act(() => useSession.setState({ carriesPermissions: false }))
+  await navigate('/activity-logs')
+  expect(await screen.findByText(/^アクセストークンに権限の情報がないため/)).toBeVisible()
+  expect(screen.queryByText(/権限が必要です/)).not.toBeInTheDocument()
 })

@@ -30,7 +30,7 @@ export function toValues(server: Pick<ServerRow, 'name' | 'assetTag' | 'location
 
 /** An empty field clears what it stands for. Full-width digits are digits. */
 export function toUpdate(values: Values): ServerUpdate {
-  const unit = values.unit.normalize('NFKC').trim().replace(/\s*u$/i, '')
+  const unit = values.unit.normalize('NFKC').trim().replace(/u$/i, '').trimEnd()
   return {
     name: values.name,
     assetTag: values.assetTag || null,

@@ -217,7 +217,7 @@ describe('registration', () => {
     await enter(Array.from({ length: 21 }, (_, index) => `n${index}@example.com`).join('\n'))
     await click(user, '招待を送る')
     expect(await screen.findByText(/20 件までです \(現在 21 件\)/)).toBeVisible()
-    await enter(`ｎｅｗ@Example.com\n${known}, broken`)
+    await enter(`ｎｅｗ@Example.com\u2028${known}, broken`)
     expect(screen.getByRole('list', { name: '入力されたアドレス' })).toHaveTextContent('new@example.com')
     await click(user, '招待を送る')
     expect(await screen.findByText('形式が正しくありません: broken')).toBeVisible()

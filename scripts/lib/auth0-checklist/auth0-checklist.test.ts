@@ -29,7 +29,9 @@ test('the scopes are those that the portal asks for', () => {
 })
 
 test('what the checklist quotes is said by the portal', () => {
-  const texts = [...sources('host/src'), ...sources('shared/auth/src'), ...sources('shared/ui/src')].join('\n')
+  const texts = ['host', 'shared/auth', 'shared/api-client', 'shared/ui']
+    .flatMap((one) => sources(`${one}/src`))
+    .join('\n')
   const quotes = steps.flatMap(({ wrong }) =>
     wrong.flatMap(([, seen]) => [...seen.matchAll(/「(.+?)」/g)].map(([, quote = '']) => quote)),
   )

@@ -55,7 +55,7 @@ const ORGANIZATION_NAMES: Step = {
     [
       'Off',
       'tokens carry `org_id` alone, without the project name that every address of the API begins with: ' +
-        '「アクセストークンに組織の名前 (org_name) がありません。」',
+        '「アクセストークンにプロジェクト名がありません。」',
     ],
   ],
 }

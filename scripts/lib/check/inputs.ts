@@ -20,8 +20,8 @@ export type Input = string
 const PICTURES = 'docs/pictures/'
 /** Every text that may be an import, `jest.mock` and `new URL` among them: too much costs a run, too little a defect. */
 const SPECIFIERS = /(['"])(\.{1,2}(?:\/[^'"\n]*)?|@portal\/[^'"\n]+)\1/g
-const TYPES_ONLY = /^\s*(?:import|export) type [^'"]*from ['"][^'"]+['"]/gm
-const COMPUTED = /\b(?:import|require)\((?:\s|\/\*.*?\*\/)*(?:[A-Za-z_$]|`[.$])/
+const TYPES_ONLY = /^[ \t]*(?:import|export) type [^'"]*from ['"][^'"]+['"]/gm
+const COMPUTED = /\b(?:import|require)\((?:\s|\/\*[^*]*\*\/)*(?:[A-Za-z_$]|`[.$])/
 const ENDINGS = ['', '.ts', '.tsx', '.mts', '.mjs', '.cjs', '.js', '.json', '/index.ts']
 
 /** Of files, in a bundle: in its table of chunks, in the name of its source map, of its release and for integrity. */

@@ -125,7 +125,7 @@ function commentsOf(source: string, ranges: readonly ts.CommentRange[]): string[
   for (const range of ranges) {
     const text = source
       .slice(range.pos, range.end)
-      .replaceAll(/^\/\*+|\*+\/$|^\s*\*|^\/\/+/gm, '')
+      .replaceAll(/^\/\*+|\*\/$|^[ \t]*\*|^\/\/+/gm, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
     const isLine = range.kind === ts.SyntaxKind.SingleLineCommentTrivia

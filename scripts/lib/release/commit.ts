@@ -15,7 +15,7 @@ export function currentCommit(folder = root): string | null {
 export function changedFiles(folder = root): string[] {
   try {
     const lines = git(folder, 'status', '--porcelain').split('\n')
-    return lines.flatMap((line) => /^\s*\S+\s+(.+)$/.exec(line)?.[1] ?? [])
+    return lines.flatMap((line) => /^\s*\S+\s+(\S.*)$/.exec(line)?.[1] ?? [])
   } catch {
     return []
   }

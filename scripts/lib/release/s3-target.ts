@@ -66,6 +66,7 @@ function placeOf(address: string): Place {
     ...(hasEndpoint && { forcePathStyle: true, region: process.env.AWS_REGION ?? 'us-east-1' }),
     maxAttempts: 5,
   })
+  // oxlint-disable-next-line regexp/no-super-linear-move -- an operator types the address
   return { address, client, Bucket, prefix: folder.replace(/\/*$/, folder === '' ? '' : '/') }
 }
 

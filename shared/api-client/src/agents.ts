@@ -89,7 +89,7 @@ async function deleteKey(key: string): Promise<void> {
   }
 }
 
-/** Why agents may not be managed by this user, or undefined. */
-export function whyNotManageAgents(): string | undefined {
-  return whyNot('manage:agents', 'エージェントを管理する権限がありません。')
+/** Why agents may not be managed by this user, or undefined. `remedy`: what is said of a role that may not. */
+export function whyNotManageAgents(remedy = ''): string | undefined {
+  return whyNot('manage:agents', `エージェントを管理する権限がありません。${remedy}`)
 }

@@ -73,7 +73,7 @@ export function consoleProtocols(
   info: { subprotocols: string[]; ticket: string; proof?: string | null },
   mode?: ConsoleMode,
 ): string[] {
-  const ticket = btoa(info.ticket).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  const ticket = btoa(info.ticket).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return [
     ...info.subprotocols,
     `${TICKET}${ticket}`,

@@ -95,7 +95,9 @@ test.each([
 test.each([
   [502, '', 'Bad Gateway'],
   [404, 'null', 'Not Found'],
-  [599, '', ''],
+  [520, '', 'Internal Server Error'],
+  [499, '', 'Bad Request'],
+  [310, '', ''],
 ])('where HTTP/2 brings no status text, the standard names the status: %i', async (status, body, message) =>
   expect((await read(status, body, '')).message).toBe(message),
 )

@@ -50,7 +50,7 @@ test('what a project, a subject in its place or an id contains never leaves its 
   expect(api.sent()).toEqual(['GET /api/v1/a%2Fb%3Fc/servers/..%2F..%2Fx%3Fy%23z'])
 })
 
-test.each([['.'], ['..'], [undefined]])('with the project %s nothing is sent', async (name) => {
+test.each(['', '.', '..', undefined])('with the project %j nothing is sent', async (name) => {
   useSession.setState({ project: name === undefined ? null : { id: 'org_1', name } })
   const fetch = jest.spyOn(globalThis, 'fetch')
   const message = 'アクセストークンにプロジェクト名がありません。'

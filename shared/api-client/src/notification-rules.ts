@@ -73,9 +73,9 @@ export const notificationRules = {
 export const hasRules = (entitlements: Entitlements | undefined): boolean =>
   entitlements?.capabilities.includes(RULES_CAPABILITY) ?? false
 
-/** Why notification rules may not be changed by this user, or undefined. */
-export function whyNotManageRules(): string | undefined {
-  return whyNot('manage:agents', '通知ルールを管理する権限がありません。')
+/** Why notification rules may not be changed by this user, or undefined. `remedy`: what is said of a role that may not. */
+export function whyNotManageRules(remedy = ''): string | undefined {
+  return whyNot('manage:agents', `通知ルールを管理する権限がありません。${remedy}`)
 }
 
 /** Whether the hours of a rule cover a moment in milliseconds. */

@@ -1,9 +1,11 @@
 import { accessToken } from '@portal/testing/access-token'
 import { signInWith } from '@portal/testing/sign-in'
+import { useSession } from '@portal/auth'
 import { whyNotReadActivityLogs } from './activity-logs'
 import { whyNotManageAgents } from './agents'
 import type { Entitlements } from './entitlements'
 import { EVENT_STATUS, needsComment, nextStatuses, whyNotManageEvents } from './events'
+import { whyNotManageRules } from './notification-rules'
 import { isRemoteAccessOpen, Server, whyNotConnect, whyNotManageServers, whyNotSwitchRemoteAccess } from './servers'
 import { Email, normalizeEmail, User, whyNotChangeRole, whyNotManageUsers, whyNotRemove, whyNotResetMfa } from './users'
 
@@ -33,12 +35,25 @@ test('each permission opens its own screens and no other', async () => {
   }
   await signInWithPermissions([])
   for (const whyNot of Object.values(rules)) expect(whyNot()).toMatch(/権限がありません。$/)
+  expect(whyNotManageAgents('管理者の権限が必要です。')).toMatch(/権限がありません。管理者の権限が必要です。$/)
   for (const given of ALL) {
     await signInWithPermissions([given])
     for (const [permission, whyNot] of Object.entries(rules)) {
       expect([permission, whyNot() === undefined]).toEqual([permission, permission === given])
     }
   }
+})
+
+test('a token that says nothing of permissions is the only reason for each of them', async () => {
+  await signInWithPermissions([])
+  useSession.setState({ carriesPermissions: false })
+  const reasons = [whyNotManageServers, whyNotManageEvents, whyNotManageUsers, whyNotReadActivityLogs].map((rule) =>
+    rule(),
+  )
+  const withRemedy = [whyNotManageAgents, whyNotManageRules].map((rule) => rule('管理者の権限が必要です。'))
+  expect([...new Set([...reasons, ...withRemedy])]).toEqual([
+    expect.stringMatching(/^アクセストークンに権限の情報がない/),
+  ])
 })
 
 test('an event goes only where the table says; from an unknown status nowhere', () => {

@@ -22,9 +22,9 @@ export const runtimeConfig = (): Read => ({
 })
 
 async function fetchConfig(): Promise<unknown> {
-  try {
-    return await (await fetch('/config.json')).json()
-  } catch (cause) {
-    throw ApiError.fromException(cause)
+  const failed = (why: 'network' | 'shape') => (cause: unknown) => {
+    throw ApiError.fromException(cause, why)
   }
+  const response = await fetch('/config.json').catch(failed('network'))
+  return response.json().catch(failed('shape'))
 }

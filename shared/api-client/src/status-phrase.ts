@@ -35,6 +35,9 @@ const PHRASES: Record<number, string> = {
   505: 'HTTP Version Not Supported',
 }
 
-/** The status text of an answer, or what the standard calls its status; '' for a status without a name. */
+/**
+ * The status text of an answer, or what the standard calls its status. One without a name there, such as 520, is as the
+ * first of its class (RFC 9110 §15); '' where that has none.
+ */
 export const statusPhrase = ({ status, statusText }: Pick<Response, 'status' | 'statusText'>): string =>
-  statusText || (PHRASES[status] ?? '')
+  statusText || (PHRASES[status] ?? PHRASES[Math.floor(status / 100) * 100] ?? '')

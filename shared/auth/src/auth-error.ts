@@ -1,11 +1,12 @@
 /**
- * An authentication failure, by the identity provider's, the SDK's or our own code. The provider's text is never shown,
- * because a callback can forge it.
+ * An authentication failure, by the identity provider's, the SDK's or our own code. The message says no more than that,
+ * because the page of ended sessions knows the words of each code, and the provider's text can be forged in a
+ * callback.
  */
 export class AuthError extends Error {
   constructor(
     readonly code: string,
-    message = code,
+    message = 'ログイン状態を確認できませんでした。もう一度ログインしてください。',
   ) {
     super(message)
     this.name = 'AuthError'

@@ -13,9 +13,17 @@ test('without an organization the subject is project id and name', () => {
   expect(readClaims(accessToken({ sub: 'auth0|u2' }), nobody).project).toEqual({ id: 'auth0|u2', name: 'auth0|u2' })
 })
 
+test.each([undefined, '', ' ', '\u3000', 7])(
+  'of an organization whose name is %j there is the id alone',
+  (org_name) => {
+    const { project } = readClaims(accessToken({ sub: 'auth0|u3', org_id: 'org_3', org_name }), nobody)
+    expect(project).toEqual({ id: 'org_3', name: '' })
+  },
+)
+
 test.each([
-  ['missing_organization_name', accessToken({ sub: 'auth0|u3', org_id: 'org_3' })],
   ['missing_subject', accessToken({})],
+  ['missing_subject', accessToken({ sub: ' ' })],
   ['missing_subject', accessToken({ sub: '', org_id: 'org_3', org_name: 'alpha' })],
   ['opaque_token', 'v2.opaque'],
   ['opaque_token', ''],

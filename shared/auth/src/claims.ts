@@ -2,6 +2,7 @@ import { knownPermissions, type Permission } from '@portal/contract'
 import { AuthError } from './auth-error'
 
 export type User = { id: string; email: string | null; name: string | null }
+/** `name` is '' in a token that names the organization by its id alone: no call can be sent then. */
 export type Project = { id: string; name: string }
 export type Claims = { user: User; project: Project; permissions: Permission[]; carriesPermissions: boolean }
 
@@ -11,8 +12,7 @@ export type Claims = { user: User; project: Project; permissions: Permission[]; 
  * A token without the `permissions` claim allows nothing, as one whose list is empty, but is told apart: the tenant
  * then sends none at all.
  *
- * @throws AuthError `opaque_token`, `missing_subject`, `missing_organization_name`: a tenant that is not set up for the
- *   portal.
+ * @throws AuthError `opaque_token`, `missing_subject`: a tenant that is not set up for the portal.
  */
 export function readClaims(accessToken: string, idClaims: { email?: string | null; name?: string | null }): Claims {
   const payload = decode(accessToken)
@@ -37,11 +37,9 @@ export function readSignIn(accessToken: string): { signedInAt?: number; acr?: st
 }
 
 function projectOf(payload: Record<string, unknown>, subject: string): Project {
-  const id = text(payload.org_id)
   const name = text(payload.org_name)
-  if (id === null && name === null) return { id: subject, name: subject }
-  if (name === null) throw new AuthError('missing_organization_name')
-  return { id: id ?? name, name }
+  const id = text(payload.org_id) ?? name
+  return id === null ? { id: subject, name: subject } : { id, name: name ?? '' }
 }
 
 /** Opaque, because without an audience a provider may send a token that only it can read. */
@@ -59,5 +57,5 @@ function decode(token: string): Record<string, unknown> {
 }
 
 function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value.trim() !== '' ? value : null
 }

@@ -118,7 +118,6 @@ test('a provider that is slow but alive is waited for: after 5 s the session say
 test.each([
   ['an access token that only the provider can read', 'opaque', 'opaque_token'],
   ['no subject', accessToken({ org_id: 'o', org_name: 'alpha' }), 'missing_subject'],
-  ['an organization without a name', accessToken({ sub: 'u', org_id: 'o' }), 'missing_organization_name'],
 ])('%s is told by name where sign-in ends', async (_case, token, code) => {
   const page = await openWithHint({ person: { ...PERSON, token } })
   page.start()
@@ -126,15 +125,37 @@ test.each([
   expect(page.errors).toEqual([code])
 })
 
-test('in an isolated page the frame cannot renew: that is told, although the code is login_required', async () => {
-  const page = await openWithHint()
-  Object.defineProperty(window, 'crossOriginIsolated', { configurable: true, value: true })
-  const isolated = 'The application is running in a Cross-Origin Isolated context'
-  page.sdk.tokenFailures.push(sdkError('login_required', isolated))
-  page.start()
-  await page.auth.settled()
-  Reflect.deleteProperty(window, 'crossOriginIsolated')
-  expect(page.errors).toEqual(['cross_origin_isolated'])
+describe('an isolated page cannot renew, which is told,', () => {
+  beforeEach(() => void Object.defineProperty(window, 'crossOriginIsolated', { configurable: true, value: true }))
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'crossOriginIsolated')
+    Reflect.deleteProperty(globalThis, 'Worker')
+  })
+
+  test('although the code of the frame is login_required', async () => {
+    const page = await openWithHint()
+    const isolated = 'The application is running in a Cross-Origin Isolated context'
+    page.sdk.tokenFailures.push(sdkError('login_required', isolated))
+    page.start()
+    await page.auth.settled()
+    expect(page.errors).toEqual(['cross_origin_isolated'])
+  })
+
+  test('although it is the worker that the browser refuses', async () => {
+    class RefusedWorker extends EventTarget {
+      terminate = () => {}
+      override addEventListener(...listener: Parameters<EventTarget['addEventListener']>): void {
+        super.addEventListener(...listener)
+        queueMicrotask(() => this.dispatchEvent(new Event('error')))
+      }
+    }
+    Reflect.set(globalThis, 'Worker', RefusedWorker)
+    const page = await openWithHint()
+    Reflect.set(page.sdk, 'worker', new RefusedWorker())
+    page.start()
+    await page.auth.settled()
+    expect(page.errors).toEqual(['cross_origin_isolated'])
+  })
 })
 
 test.each(['', '?code=c', '?state=s', '?error=access_denied'])(
@@ -184,12 +205,15 @@ test.each([[undefined], [{ target: 'https://evil.test' }], [{ target: 7 }]])(
   },
 )
 
-test('a forged login return signs out and carries the code, not the text', async () => {
+test('a forged login return signs out and carries the code, while users read neither it nor the text', async () => {
   const { auth, sdk, status } = await openPage()
   sdk.callbackAnswer = sdkError('state_mismatch')
   auth.startAuth(settings(), LOGIN_RETURN)
   const returned = auth.handleCallback('http://localhost/callback?error=x&state=s')
-  await expect(returned).rejects.toMatchObject({ code: 'state_mismatch', message: 'state_mismatch' })
+  await expect(returned).rejects.toMatchObject({
+    code: 'state_mismatch',
+    message: expect.stringMatching(/^[\p{L}。]+$/u),
+  })
   expect(status()).toBe('signed-out')
 })
 

@@ -74,17 +74,19 @@ export function onLogout(listener: () => void): () => void {
 type SignInWith = { invitation: string; organization: string } | { prompt: 'login' }
 
 /**
- * Leaves for the identity provider; `target` (path, query and hash) is where the user returns.
+ * Leaves for the identity provider; `target` (path, query and hash) is where the user returns. `isReplaced`: in place
+ * of the page's own entry in the history, where going back to that would lead to the provider again.
  *
  * @throws SiteDataBlocked, or ProviderTrouble when the provider cannot be reached: the page then stays.
  */
-export async function login(target: string, how?: SignInWith): Promise<void> {
+export async function login(target: string, how?: SignInWith, isReplaced = false): Promise<void> {
   requireSiteData()
   const [auth0] = await Promise.all([sdk(), reachProvider(authSettings())])
   rememberTarget(target)
   await auth0.loginWithRedirect({
     appState: { target: safeTarget(target) },
     authorizationParams: how ?? {},
+    ...(isReplaced && { openUrl: (url: string) => window.location.replace(url) }),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@portal/contract'
 import type { Auth0Client } from '@auth0/auth0-spa-js'
-import { ProviderTrouble } from './auth-error'
+import { AuthError, ProviderTrouble } from './auth-error'
 
 /** Served by the host itself, because the CSP would block the SDK's own blob worker, which would then hang for ever. */
 export const SIGN_IN_WORKER = '/auth0-spa-js.worker.production.js'
@@ -87,7 +87,8 @@ async function started(worker: Worker): Promise<void> {
     })
   } catch {
     worker.terminate()
-    throw new WorkerLost(SIGN_IN_WORKER)
+    // Refused, where the page is isolated and the file is not: another try is refused too.
+    throw window.crossOriginIsolated ? new AuthError('cross_origin_isolated') : new WorkerLost(SIGN_IN_WORKER)
   } finally {
     settled.abort()
   }

@@ -12,7 +12,7 @@ export function lockfileOf(packages: readonly string[], lockfile: string): strin
   )
   const importers = (sections.get('importers') ?? [])
     .filter(({ key }) => packages.includes(key))
-    .map(({ key, text }) => ({ key, text: text.replace(/^ {4}devDependencies:\n(?: {6,}.*\n)*/m, '') }))
+    .map(({ key, text }) => ({ key, text: text.replace(/^ {4}devDependencies:\n(?: {6}.*\n)*/m, '') }))
   const snapshots = new Map((sections.get('snapshots') ?? []).map((entry) => [entry.key, entry]))
   const reached = new Set<string>()
   const visit = (name: string, version: string) => {
@@ -27,7 +27,7 @@ export function lockfileOf(packages: readonly string[], lockfile: string): strin
   for (const { text } of importers)
     for (const [, name = '', version = ''] of text.matchAll(/^ {6}(\S+):\n {8}specifier: .*\n {8}version: (\S+)$/gm))
       visit(plain(name), plain(version))
-  const names = new Set([...reached].map((key) => key.replace(/\(.*$/, '')))
+  const names = new Set([...reached].map((key) => key.split('(')[0]))
   const libraries = (sections.get('packages') ?? []).filter(({ key }) => names.has(key))
   const kept = [...reached].sort().flatMap((key) => snapshots.get(key) ?? [])
   return [...importers, ...libraries, ...kept].map(({ text }) => text.trimEnd()).join('\n')

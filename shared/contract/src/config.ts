@@ -93,7 +93,7 @@ const Keys = z.object({
   reportsUrl: z.optional(Url),
   /** The share of the visits that send loads and measurements too, 1 when left out; failures are sent by all. */
   telemetryRate: z.optional(z.number().check(z.gte(0), z.lte(1))),
-  /** Whether calls of the API carry `traceparent`, which its CORS answers must then allow. */
+  /** Whether calls of the API carry `traceparent`, where its CORS answers allow that. */
   traceCalls: z.optional(z.boolean()),
 })
 

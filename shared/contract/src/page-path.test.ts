@@ -11,6 +11,8 @@ test.each([
   ['/profile', '/profile/', true],
   ['/profile', '/profile/x', false],
   ['/profile', '/profiles', false],
+  ['/profile', '/Profile', true],
+  ['/users/:id/update', '/USERS/u1/Update', true],
   ['/users/:id/update', '/users/u1/update', true],
   ['/users/:id/update', '/users/u1/update/', true],
   ['/users/:id/update', '/users/auth0%7Cu1/update', true],
@@ -22,14 +24,20 @@ test.each([
   ['/servers/:id', '/servers/', false],
 ])('%s covers %s: %s', (pattern, pathname, answer) => expect(covers(pattern, pathname)).toBe(answer))
 
-const preload = { '/servers': ['list.js', 'ui.js'], '/servers/:id': ['detail.js', 'ui.js'], '/servers/*': ['ui.js'] }
+const preload = {
+  '/servers': ['list.js', 'ui.js'],
+  '/servers/:id': ['detail.js', 'ui.js'],
+  '/servers/:id?': ['overview.js'],
+  '/servers/*': ['ui.js'],
+}
 test.each([
-  ['/servers', ['list.js', 'ui.js']],
-  ['/servers/s1', ['detail.js', 'ui.js']],
-  ['/servers/s1/remote-login', ['ui.js']],
-  ['/events', []],
-])('what is named for %s: each once, by every pattern that covers it', (pathname, files) =>
-  expect(namedAt(preload, pathname)).toEqual(files),
+  ['/servers', '', ['list.js', 'ui.js']],
+  ['/servers/s1', '', ['detail.js', 'ui.js', 'overview.js']],
+  ['/servers/s1', '?tab=metrics', ['detail.js', 'ui.js']],
+  ['/servers/s1/remote-login', '', ['ui.js']],
+  ['/events', '', []],
+])('what is named for %s%s: each once, by every pattern that covers it', (pathname, search, files) =>
+  expect(namedAt(preload, { pathname, search })).toEqual(files),
 )
 
 const reads = {

@@ -3,18 +3,26 @@ import type { PageRead, RemoteManifest } from './descriptor'
 /** An address within the portal, as `Location` and `URL` have it. */
 export type PageAddress = { pathname: string; search: string }
 
-/** Does a descriptor path (`/profile`, `/users/:id/update`, `/servers/*`) cover this pathname? */
+/** Does a descriptor path (`/profile`, `/users/:id/update`, `/servers/*`) cover this pathname, in any case of letters? */
 export function covers(pattern: string, pathname: string): boolean {
   const isSubtree = pattern.endsWith('/*')
   const wanted = segments(pattern.replace(/\/\*$/, ''))
   const given = segments(pathname)
   if (isSubtree ? given.length < wanted.length : given.length !== wanted.length) return false
-  return wanted.every((segment, at) => (segment.startsWith(':') ? given[at] !== '' : segment === given[at]))
+  return wanted.every((segment, at) =>
+    segment.startsWith(':') ? given[at] !== '' : segment === given[at]?.toLowerCase(),
+  )
 }
 
-/** What a descriptor names for this pathname: the lists of all patterns that cover it, each item once. */
-export function namedAt<T>(byPath: Record<string, readonly T[]>, pathname: string): T[] {
-  const named = Object.entries(byPath).flatMap(([pattern, items]) => (covers(pattern, pathname) ? items : []))
+/**
+ * What a descriptor names for this address: the lists of all patterns that cover it, each item once. A pattern that
+ * ends with `?` covers an address without a query alone, because another tab or view of the page needs other files.
+ */
+export function namedAt<T>(byPath: Record<string, readonly T[]>, { pathname, search }: PageAddress): T[] {
+  const named = Object.entries(byPath).flatMap(([pattern, items]) => {
+    const [path = ''] = pattern.split('?')
+    return covers(path, pathname) && (path === pattern || search === '') ? items : []
+  })
   return [...new Set(named)]
 }
 

@@ -21,6 +21,8 @@ type FakeSdk = {
   callbacks: string[]
   /** What a login return carries, or the error it ends in. */
   callbackAnswer: { appState?: unknown } | Error
+  /** Makes the token requests, where there is one. */
+  worker?: Worker
   /** The newest that the API has handed out. */
   nonce: string | null
   logins: unknown[]
@@ -58,6 +60,7 @@ type Entry = { person: Person; expiresIn: number; endsAt: number }
 export class Auth0Client {
   private entry: Entry | null = null
   private readonly hint: string
+  readonly worker = fakeSdk.worker
 
   constructor({ clientId }: { clientId: string }) {
     fakeSdk.clients += 1

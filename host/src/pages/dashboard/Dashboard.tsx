@@ -1,4 +1,4 @@
-import { can } from '@portal/auth'
+import { whyNot } from '@portal/auth'
 import type { Entitlements } from '@portal/api-client/entitlements'
 import { permissionLabels } from '@portal/api-client/labels/users'
 import type { WidgetFrame } from '@portal/contract'
@@ -131,9 +131,8 @@ function whyClosed(frame: WidgetFrame, entitlements: Entitlements | undefined): 
   const needs = { permission: frame.permission ?? undefined, feature: frame.feature ?? undefined }
   if (isOpen(needs, entitlements)) return null
   const { permission } = needs
-  return permission && !can(permission)
-    ? `「${permissionLabels.text(permission)}」の権限が必要です。`
-    : '契約の対象外です。'
+  const why = permission && whyNot(permission, `「${permissionLabels.text(permission)}」の権限が必要です。`)
+  return why ?? '契約の対象外です。'
 }
 
 const CONTRACT: Card = {

@@ -2,6 +2,7 @@ import { entitlements } from '@portal/api-client/entitlements'
 import { queryClient } from '@portal/api-client/http'
 import { polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
+import { useSession } from '@portal/auth'
 import { CONTRACT, type RemoteDescriptor, type WidgetFrame } from '@portal/contract'
 import { makeTenant } from '@portal/testing/tenant'
 import { useSummary } from '@portal/ui'
@@ -190,14 +191,21 @@ test('the order of the cards is the choice of the user, and kept', async () => {
   expect(titles()).toEqual(['枠 b', '枠 c', '枠 a', '枠 d'])
 })
 
-test('a card that the user may not see is named with the reason', async () => {
-  offerThree('closed', [frame('d', 15, { permission: 'manage:users' })])
-  const { user } = await open({ as: 'member' })
-  expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
-  await user.click(screen.getByRole('button', { name: '表示する項目' }))
-  const closed = within(screen.getByRole('region', { name: '表示できない項目' })).getAllByRole('listitem')
-  expect(closed.map(({ textContent }) => textContent)).toEqual(['枠 d: 「ユーザーの管理」の権限が必要です。'])
-})
+test.each([
+  ['its role', true, '「ユーザーの管理」の権限が必要です。'],
+  ['its token', false, /アクセストークンに権限の情報がない/],
+])(
+  'a card that the user may not see because of %s is named with the reason',
+  async (_what, carriesPermissions, why) => {
+    offerThree('closed', [frame('d', 15, { permission: 'manage:users' })])
+    const { user } = await open({ as: 'member' })
+    expect(titles()).toEqual(['枠 a', '枠 b', '枠 c'])
+    act(() => useSession.setState({ carriesPermissions }))
+    await user.click(screen.getByRole('button', { name: '表示する項目' }))
+    const closed = within(screen.getByRole('region', { name: '表示できない項目' })).getAllByRole('listitem')
+    expect(closed).toEqual([expect.objectContaining({ textContent: expect.stringMatching(why) })])
+  },
+)
 
 test('a card that is not wanted is not drawn until the default is brought back', async () => {
   offerThree('chosen')

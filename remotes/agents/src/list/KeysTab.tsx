@@ -14,11 +14,11 @@ import classes from './sections.module.css'
 
 /** Nothing is read without the permission to manage agents, because the API then refuses the keys too. */
 export function Component({ agents: rows }: { agents: readonly AgentRow[] }) {
-  const why = whyNotManageAgents()
+  const why = whyNotManageAgents('鍵の表示と更新には管理者の権限が必要です。')
   return (
     <Section title="プロジェクトの鍵">
       {why ? (
-        <p className={layout.note}>{why}鍵の表示と更新には管理者の権限が必要です。</p>
+        <p className={layout.note}>{why}</p>
       ) : (
         <Panel>
           <Keys rows={rows} />

@@ -28,5 +28,6 @@ const QUOTED: Record<NonNullable<AgentInstall['shell']>, (word: string) => strin
   posix: (word) => (/^[\w.:/@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`),
   // PowerShell takes typographic quotation marks for its own:
   // https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_quoting_rules
-  powershell: (word) => (/^[\w.:/-]*\w[\w.:/-]*$/.test(word) ? word : `'${word.replaceAll(/['‘’‚‛]/g, '$&$&')}'`),
+  powershell: (word) =>
+    /^[\w.:/-]+$/.test(word) && /\w/.test(word) ? word : `'${word.replaceAll(/['‘’‚‛]/g, '$&$&')}'`,
 }

@@ -1,7 +1,7 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { useSession } from '@portal/auth'
-import { paths } from '@portal/contract'
+import { linesOf, paths } from '@portal/contract'
 import { Button, copy, exportFileName, Page, ReadNotes, saveFile, Section, useRead, useStored } from '@portal/ui'
 import { SelectField, TextArea } from '@portal/ui/form'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom'
@@ -93,5 +93,5 @@ function HoursChoice({ shift: { hours } }: { shift: Shift }) {
 }
 
 function saveText(text: string): void {
-  saveFile(new Blob([text.replaceAll('\n', '\r\n')], { type: 'text/plain' }), exportFileName('hand-over', 'txt'))
+  saveFile(new Blob([linesOf(text).join('\r\n')], { type: 'text/plain' }), exportFileName('hand-over', 'txt'))
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@portal/contract'
+import { DAY_MS, linesOf } from '@portal/contract'
 
 const LONGEST_LINE = 75
 
@@ -72,9 +72,8 @@ function vevent(
 
 /** A TEXT value: backslash, semicolon, comma and line break are escaped (RFC 5545, 3.3.11). */
 const property = (name: string, value: string) =>
-  `${name}:${value
-    .replace(/[\\;,]/g, (special) => `\\${special}`)
-    .replace(/\r\n|\r|\n/g, '\\n')
+  `${name}:${linesOf(value.replace(/[\\;,]/g, (special) => `\\${special}`))
+    .join('\\n')
     .replace(/\p{Cc}/gu, ' ')}`
 
 const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

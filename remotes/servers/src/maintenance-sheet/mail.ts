@@ -1,3 +1,4 @@
+import { linesOf } from '@portal/contract'
 import { copy } from '@portal/ui'
 
 // Browsers on Windows hand no more to Outlook: https://stackoverflow.com/questions/4473959
@@ -5,7 +6,7 @@ const LONGEST_ADDRESS = 2000
 
 /** A mail as an address, after RFC 6068: lines end with CRLF. */
 export const mailAddress = (subject: string, body: string): string =>
-  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))}`
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(linesOf(body).join('\r\n'))}`
 
 /** Opens a mail in the user's mail program. A text that is too long for an address is copied, to be pasted there. */
 export async function openMail(subject: string, text: string): Promise<void> {

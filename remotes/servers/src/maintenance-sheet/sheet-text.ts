@@ -1,3 +1,4 @@
+import { linesOf } from '@portal/contract'
 import type { Line, Sheet } from './sheet'
 
 /** Text that the user adds. */
@@ -23,8 +24,7 @@ export const requestLines = ({ requester, phone, wanted }: Added): Line[] =>
 export function sheetText(sheet: Sheet, added: Added, madeAt: string): string {
   const { to, tried } = added
   const block = (title: string, body: readonly string[]) => (body.length > 0 ? [`■ ${title}`, ...body, ''] : [])
-  const table = (lines: readonly Line[]) =>
-    lines.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`)
+  const table = (lines: readonly Line[]) => lines.map(({ label, value }) => `${label}: ${linesOf(value).join('\n  ')}`)
   return [
     '保守依頼シート',
     `作成日時: ${madeAt}`,
@@ -44,7 +44,7 @@ export function sheetText(sheet: Sheet, added: Added, madeAt: string): string {
     ]),
     ...block('ファームウェア', table(sheet.firmware)),
     ...block('保守契約', table(sheet.support)),
-    ...block('実施済みの対応', tried.trim() ? tried.trim().split('\n') : []),
+    ...block('実施済みの対応', tried.trim() ? linesOf(tried.trim()) : []),
   ]
     .join('\n')
     .trimEnd()
@@ -55,4 +55,4 @@ export function sheetText(sheet: Sheet, added: Added, madeAt: string): string {
  * have, take a file without the mark for Shift_JIS.
  */
 export const textFile = (text: string): Blob =>
-  new Blob(['\uFEFF', text.replaceAll(/\r?\n/g, '\r\n'), '\r\n'], { type: 'text/plain;charset=utf-8' })
+  new Blob(['\uFEFF', linesOf(text).join('\r\n'), '\r\n'], { type: 'text/plain;charset=utf-8' })

@@ -32,8 +32,8 @@ const LIFE_LEFT_PERCENT = 10
 
 /** As exporters of EDAC, smartctl, NVMe and Redfish name them. What is left is tried before what is used. */
 const LIFE_LEFT =
-  /(life(time)?_?(left|remain)|remaining[a-z_]*(life|endurance)|endurance_(left|remain)|predicted_media_life|wear_?level|media_wearout)/i
-const LIFE_USED = /((smartctl|nvme|ssd)\w*percent(age)?_used|(^|_)wear|endurance_used|life(time)?_?used)/i
+  /(life(time)?_?(left|remain)|remaining[a-z_]{0,40}(life|endurance)|endurance_(left|remain)|predicted_media_life|wear_?level|media_wearout)/i
+const LIFE_USED = /((smartctl|nvme|ssd)\w{0,40}percent(age)?_used|(^|_)wear|endurance_used|life(time)?_?used)/i
 /** Of memory and buses alone, because a healthy hard disk corrects bits at each read. */
 const CORRECTED =
   /^(?!smartctl)(?=.*(edac|dimm|memory|dram|ecc|pcie|aer)).*((?<!un_?|non_?)correct(able|ed)|_ce_(count|errors?))/i

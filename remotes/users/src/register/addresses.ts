@@ -1,4 +1,5 @@
 import { Email, type Invitation, normalizeEmail, type User } from '@portal/api-client/users'
+import { linesOf } from '@portal/contract'
 
 export const MOST_ADDRESSES = 20
 
@@ -15,7 +16,7 @@ export function readAddresses(typed: string, { users, invitations }: Known): Add
     invitations.filter(({ status }) => status !== 'expired').map(({ email }) => email.toLowerCase()),
   )
   const emails = new Map<string, Address>()
-  for (const part of typed.split(/[\n,，、;；]/)) {
+  for (const part of linesOf(typed).flatMap((line) => line.split(/[,，、;；]/))) {
     const email = normalizeEmail(part)
     const same = email.toLowerCase()
     if (email === '' || emails.has(same)) continue

@@ -115,7 +115,7 @@ export const corsChecks: BackendCheck[] = [
       async (backend) =>
         allowedBy(await preflight(backend, portalOf(backend), 'GET', 'authorization,traceparent'), 'Traceparent'),
     ),
-    'leave "traceCalls" out of config.json until it is allowed: with it, browsers would send no call at all',
+    '"traceCalls" of config.json has no effect until it is allowed, but that each page sends a read twice',
   ),
 
   optionalCheck(

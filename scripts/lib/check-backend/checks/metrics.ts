@@ -11,7 +11,7 @@ const LIMITS = '`end < start`, more than 400 days or `(end - start) / step > 110
 const ERRORS = "Errors are Prometheus' and ours in one object"
 const QUERY = '`step` at least 1 s'
 
-const NUMBER = /^(?:NaN|[+-]?(?:Inf|\d+\.?\d*(?:e[+-]?\d+)?))$/i
+const NUMBER = /^(?:NaN|[+-]?(?:Inf|\d+(?:\.\d*)?(?:e[+-]?\d+)?))$/i
 const Samples = z.array(z.tuple([z.number(), z.string().check(z.regex(NUMBER))]))
 const Matrix = z.object({
   status: z.literal('success'),

@@ -1,3 +1,4 @@
+import { linesOf } from '@portal/contract'
 import { caseStepLabels, promiseLabels } from '../labels/events'
 import { INVISIBLE } from '../schema'
 import { CASE_STEP, type CaseStep } from './case-step'
@@ -74,10 +75,8 @@ export function tidyCase(comment: CaseComment): CaseComment {
 const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu')
 const visible = (text: string) => text.replaceAll(ALL_INVISIBLE, '')
 const tidy = (text: string) => visible(text.replaceAll(/\s/g, ' ')).replaceAll(/ +/g, ' ').trim()
-const LINE_END = /\r\n|[\r\n\u2028\u2029]/
 const tidyNote = (text: string) =>
-  text
-    .split(LINE_END)
+  linesOf(text)
     .map((line) => visible(line.replaceAll('\t', ' ')).trimEnd())
     .join('\n')
     .trim()
@@ -116,7 +115,7 @@ function without(signs: string, text: string): [isThere: boolean, rest: string] 
  * @param saidAt when the comment was written, in ISO 8601, because a date may lack its year
  */
 export function parseCase(text: string, saidAt: string): CaseComment | null {
-  const [head = '', ...lines] = text.trim().split(LINE_END)
+  const [head = '', ...lines] = linesOf(text.trim())
   const { word, isInBrackets, beside } = titleOf(head)
   const step = STEPS.get(word.normalize('NFKC'))
   if (step === undefined || (beside !== '' && !namedLine(beside))) return null

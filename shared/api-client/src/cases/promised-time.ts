@@ -27,7 +27,7 @@ export function dueAt(promised: Promised | null): number {
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/
 const DATE = /^(?:(\d{4})\s*[年/.-]\s*)?(\d{1,2})\s*[月/.-]\s*(\d{1,2})(?!\d)\s*日?\s*(?:\(.{1,3}?\))?/
 const TIME =
-  /^[\sT]*(午前|午後|am|pm)?\s*(\d{1,2})(?:\s*:\s*(\d{2})|\s*時\s*(?:(\d{1,2})\s*分|(半))?)(?:\s*:\s*\d{2})?/i
+  /^[\sT]*(?:(午前|午後|am|pm)\s*)?(\d{1,2})(?:\s*:\s*(\d{2})|\s*時(?:\s*(?:(\d{1,2})\s*分|(半)))?)(?:\s*:\s*\d{2})?/i
 
 /**
  * Reads a moment that a person has written: `2025/11/22 13:00`, 「11月22日（土）午後1時半」, `11-22`. The time is that of Japan. A

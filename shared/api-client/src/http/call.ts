@@ -8,19 +8,16 @@ import { answersSoFar, askToSignIn, signInWantedBy } from './step-up'
 
 let apiServer = ''
 /**
- * Does the API let pages send `If-None-Match`? A preflight that refuses the header looks like a network that is down,
- * so it shows only when the same call succeeds without it.
+ * Does the API let pages send `If-None-Match`, and `traceparent`, by which each call begins a trace? A preflight that
+ * refuses a header looks like a network that is down, so it shows only when the same read succeeds without the header.
  */
-let takesTags: 'unknown' | 'yes' | 'no' = 'unknown'
-
-/** Whether each call begins a trace; false where the API's CORS answers do not allow the header. */
-let isTraced = false
+const takes: Record<'tag' | 'trace', 'unknown' | 'yes' | 'no'> = { tag: 'unknown', trace: 'no' }
 
 /** Called once by the host. The token is sent to this origin and no other. */
 export function configureApi(config: { apiServer: string; traceCalls?: boolean | undefined }): void {
   apiServer = config.apiServer.replace(/\/$/, '')
-  isTraced = config.traceCalls ?? false
-  takesTags = 'unknown'
+  takes.trace = config.traceCalls ? 'unknown' : 'no'
+  takes.tag = 'unknown'
 }
 
 /** How long an answer may take, its body included: a page that waits for ever tells nothing and leads nowhere. */
@@ -125,40 +122,63 @@ async function fetchOnce(
     ...path.map((part) => segment(part, '対象の ID が正しくありません。')),
   ]
   const url = `${apiServer}/api/v1/${place.join('/')}${query}`
+  // Reads alone try a trace, because a write is not sent twice.
+  const isTraced = takes.trace === 'yes' || (takes.trace === 'unknown' && init.method === 'GET')
   const traceID = isTraced ? randomHex() : null
   // Made anew for each request, because a proof of the token's key is for one.
-  const request = async () => requestOf(init, traceID, await tokenHeaders(token, { method: init.method, url }))
+  const request = async () => requestOf(init, await tokenHeaders(token, { method: init.method, url }))
+  const answer = async () => {
+    const response = await fetchAsKnown(url, init, traceID, request)
+    return { response, traceID: takes.trace === 'yes' ? traceID : null }
+  }
   try {
-    const first = await fetchAsKnown(url, init, request)
-    if (!(await keepNonce(first))) return { response: first, traceID }
-    const response = await fetchAsKnown(url, init, request)
-    await keepNonce(response)
-    return { response, traceID }
+    const first = await answer()
+    if (!(await keepNonce(first.response))) return first
+    const second = await answer()
+    await keepNonce(second.response)
+    return second
   } catch (cause) {
     throw init.signal?.aborted ? cause : ApiError.fromException(cause, 'network', traceID)
   }
 }
 
-type MakeRequest = () => Promise<ReturnType<typeof requestOf>>
-
-const fetchAsKnown = async (url: string, init: CallInit, request: MakeRequest): Promise<Response> =>
-  init.tag && takesTags !== 'no' ? fetchTagged(url, init, request, init.tag) : fetch(url, await request())
-
-/** Sends the tag; until the API is known to take it, a call that fails is sent once more without. */
-async function fetchTagged(url: string, init: CallInit, request: MakeRequest, tag: Tag): Promise<Response> {
-  const untagged = await request()
-  const headers = { ...untagged.headers, 'if-none-match': tag.value }
-  try {
+/** Sends the headers that the API takes; a read that fails while that is not known is sent once more without them. */
+async function fetchAsKnown(
+  url: string,
+  init: CallInit,
+  traceID: string | null,
+  request: () => Promise<ReturnType<typeof requestOf>>,
+): Promise<Response> {
+  const sent = async (tag: Tag | null | undefined, trace: string | null) => {
+    const plain = await request()
+    const headers = {
+      ...plain.headers,
+      ...(tag && { 'if-none-match': tag.value }),
+      ...(trace && { traceparent: `00-${trace}-${randomHex().slice(16)}-01` }),
+    }
     // Not "default", because with a tag `fetch` would then send `Cache-Control: no-cache`, and many servers then send
     // the whole answer (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). "force-cache" where the browser's
     // cache has nothing to take the answer from, because for "no-cache" Chromium sends a preflight each time.
-    const response = await fetch(url, { ...untagged, headers, cache: tag.isStored ? 'no-cache' : 'force-cache' })
-    takesTags = 'yes'
+    const response = await fetch(url, {
+      ...plain,
+      headers,
+      ...(tag && { cache: tag.isStored ? 'no-cache' : 'force-cache' }),
+    })
+    if (tag) takes.tag = 'yes'
+    if (trace) takes.trace = 'yes'
     return response
+  }
+  const tag = takes.tag === 'no' ? null : init.tag
+  const trace = takes.trace === 'no' ? null : traceID
+  try {
+    return await sent(tag, trace)
   } catch (cause) {
-    if (takesTags === 'yes' || init.signal?.aborted) throw cause
-    const response = await fetch(url, await request())
-    takesTags = 'no'
+    const [isTagKnown, isTraceKnown] = [!tag || takes.tag === 'yes', !trace || takes.trace === 'yes']
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    if ((isTagKnown && isTraceKnown) || isLate || init.signal?.aborted) throw cause
+    const response = await sent(isTagKnown ? tag : null, isTraceKnown ? trace : null)
+    if (!isTagKnown) takes.tag = 'no'
+    if (!isTraceKnown) takes.trace = 'no'
     return response
   }
 }
@@ -170,7 +190,6 @@ export function tagOf({ headers }: Response): Tag | null {
 
 const requestOf = (
   { method, body, signal, limit = LIMIT_MS, accept }: CallInit,
-  traceID: string | null,
   authorization: Record<string, string>,
 ) => ({
   method,
@@ -180,7 +199,6 @@ const requestOf = (
     accept: accept ?? 'application/json',
     ...authorization,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(traceID === null ? {} : { traceparent: `00-${traceID}-${randomHex().slice(16)}-01` }),
   },
 })
 

@@ -10,7 +10,7 @@ const api = prepareApi()
 
 const traces = () => api.requests.map(({ headers }) => headers.traceparent)
 
-test('a call has no trace, unless the config says so, because a CORS answer that refuses the header would end all calls', async () => {
+test('a call has no trace, unless the config says so', async () => {
   api.answers({ body: [] })
   await visit(servers.list())
   expect(traces()).toEqual([undefined])
@@ -26,13 +26,32 @@ test('each call begins a trace of its own', async () => {
 
 test('an error without an ID of the API has that of its trace, also when no answer came', async () => {
   configureApi({ apiServer: api.url, traceCalls: true })
-  api.answers({ status: 500, body: '' })
+  api.answers({ body: [] }, { status: 500, body: '' })
   const errors: ApiError[] = []
   onRecordedError((error) => errors.push(error))
+  await visit(servers.list())
   await send(agentCalls.createKey, {}).catch(recordError)
   await api.close()
   await send(agentCalls.createKey, {}).catch(recordError)
   const [first, last] = errors
-  expect(first?.requestID).toBe(TRACEPARENT.exec(traces()[0]?.toString() ?? '')?.[1])
+  expect(first?.requestID).toBe(TRACEPARENT.exec(traces()[1]?.toString() ?? '')?.[1])
   expect(last).toMatchObject({ status: -1, requestID: expect.stringMatching(/^[0-9a-f]{32}$/) })
+})
+
+test('an API whose preflight refuses the header is asked without it from then on; a write does not try it', async () => {
+  configureApi({ apiServer: api.url, traceCalls: true })
+  const real = globalThis.fetch
+  // As a browser does it: the call fails as if there were no network.
+  const fetches = jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (new Headers(init?.headers).has('traceparent')) throw new TypeError('Failed to fetch')
+    return real(url, init)
+  })
+  api.answers({ body: {} }, { body: [] }, { body: { id: 's1', isActive: true } })
+  await send(agentCalls.createKey, {})
+  expect(fetches).toHaveBeenCalledTimes(1)
+  await visit(servers.list())
+  expect(fetches).toHaveBeenCalledTimes(3)
+  await visit(servers.one('s1'))
+  expect(fetches).toHaveBeenCalledTimes(4)
+  fetches.mockRestore()
 })

@@ -68,7 +68,7 @@ const PATTERNS: Record<PartKind, RegExp[]> = {
   fan: [
     // Dell 「Fan3A」 is one of two rotors, Supermicro 「FANA」 a fan of its own.
     pattern(
-      String.raw`(?:(?<group>(?:cpu|gpu|psu?|power supply|rear|front|chassis)[ ._-]*\d*)[ ._-]*(?=fan|ファン)|`,
+      String.raw`(?:(?<group>(?:cpu|gpu|psu?|power supply|rear|front|chassis)(?:[ ._-]*\d+)?)[ ._-]*(?=fan|ファン)|`,
       String.raw`(?<=sys[._-])|(?<=system[._-])|${ALONE})(?:fan|ファン)`,
       BAY,
       BETWEEN,
@@ -85,7 +85,7 @@ const GOES_ON = pattern(
 )
 /** Slots of cards, which are no place of a part in question. */
 const OF_CARD =
-  /(?:controller|adapter|card|コントローラー?|カード)\s*(?:(?:in|on|の)\s*)?(?:slot|スロット)?\s*\d+|pcie?[ -](?:slot|スロット)\s*\d+/giu
+  /(?:controller|adapter|card|コントローラー?|カード)\s*(?:(?:in|on|の)\s*)?(?:(?:slot|スロット)\s*)?\d+|pcie?[ -](?:slot|スロット)\s*\d+/giu
 
 /** The slots of a kind that a text names, each once; null when it names several at once, so that none is certain. */
 export function slotsIn(kind: PartKind, text: string): Slot[] | null {

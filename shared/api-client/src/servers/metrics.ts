@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorBody } from '../error'
 
-const PROMETHEUS_NUMBER = /^(?:NaN|[+-]?(?:Inf|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?))$/i
+const PROMETHEUS_NUMBER = /^(?:NaN|[+-]?(?:Inf|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?))$/i
 
 const MetricSeries = z.object({
   metric: z.catch(z.record(z.string(), z.string()), {}),

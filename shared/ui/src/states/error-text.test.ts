@@ -51,4 +51,5 @@ test('a toast is status and message, and says below what a foreign message means
   const later = '5 秒後にもう一度お試しください。'
   expect(errorToast(busy)).toEqual({ message: '429: 混み合っています。', detail: later, requestID: 'r-1' })
   expect(errorToast(errorOf(403, { message: '権限がありません。' })).detail).toBeUndefined()
+  expect(errorToast(errorOf(310, { message: '', isOwnMessage: false })).message).toBe('310')
 })

@@ -94,7 +94,7 @@ export function errorToast(error: { status: number; message: string; requestID: 
   const { title, requestID } = errorText(error)
   const detail = [isForeign(error) && `${title}。`, waitText(error)].filter(Boolean).join(' ')
   return {
-    message: `${error.status}: ${error.message}`,
+    message: error.message ? `${error.status}: ${error.message}` : String(error.status),
     detail: detail || undefined,
     requestID: requestID ?? undefined,
   }

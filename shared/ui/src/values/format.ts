@@ -97,6 +97,7 @@ export function formatRelative(iso: string | null | undefined, now: Date | numbe
 export function formatNumber(value: number | null | undefined, unit?: string): string {
   if (value === null || value === undefined || Number.isNaN(value)) return none
   const [whole = '', decimals] = String(Number(value.toFixed(2))).split('.')
+  // oxlint-disable-next-line regexp/no-super-linear-move -- a number has at most 22 digits
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
   const text = decimals === undefined ? grouped : `${grouped}.${decimals}`
   return unit ? `${text} ${unit}` : text

@@ -17,7 +17,7 @@ import { NEW_RULE, rulePath } from './rule-text'
 export function Component() {
   const read = useRead({ ...notificationRules.list(), ...polled })
   const canSend = hasRules(useEntitlements().entitlements)
-  const why = whyNotManageRules()
+  const why = whyNotManageRules('ルールの変更には管理者の権限が必要です。')
   const navigate = useNavigate()
   const actions = (rule: NotificationRule): MenuItem[] => [
     { label: '編集', to: rulePath(rule.id) },
@@ -37,7 +37,7 @@ export function Component() {
             <span className={classes.note}>新しいイベントを、メールやチャットで知らせます。</span>
           </div>
         ) : (
-          <p className={classes.note}>{why}ルールの変更には管理者の権限が必要です。</p>
+          <p className={classes.note}>{why}</p>
         ))}
       <DataTable
         label="ルールの一覧"

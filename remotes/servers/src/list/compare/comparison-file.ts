@@ -1,3 +1,4 @@
+import { linesOf } from '@portal/contract'
 import type { CsvColumn } from '@portal/ui/table'
 import { cellText, type ComparedGroup, type ComparedRow } from './comparison'
 
@@ -24,7 +25,11 @@ export const fileColumns = (names: readonly string[]): CsvColumn<FileRow>[] => [
 /** The same as text that a spreadsheet takes from the clipboard: tabs between cells, which are one line each. */
 export function pasteText(groups: readonly ComparedGroup[], names: readonly string[]): string {
   const columns = fileColumns(names)
-  const oneLine = (text: unknown) => String(text ?? '').replaceAll(/\s*[\t\r\n]+\s*/g, ' ')
+  const oneLine = (text: unknown) =>
+    linesOf(String(text ?? '').replaceAll('\t', '\n'))
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(' ')
   const lines = [
     columns.map(({ header }) => header),
     ...fileRows(groups).map((row) => columns.map(({ value }) => value(row))),

@@ -1,4 +1,5 @@
 import type { ServerRow } from '@portal/api-client/servers'
+import { linesOf } from '@portal/contract'
 import { type Field, toUpdate, type Values } from '../../server-values'
 import { tagsOf } from '../../tags-text'
 import type { Key } from './header-words'
@@ -39,4 +40,4 @@ export function isSame(field: Field, one: Values, other: Values): boolean {
   }
 }
 
-const tidy = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
+const tidy = (text: string) => linesOf(text.trim()).join('\n')

@@ -24,7 +24,7 @@ export type QueryFields<T> = {
 
 const keyOf = (name: string) => fold(name).replaceAll(/\s+/g, '')
 /** 「メモリ (GiB)」 may be called 「メモリ」. */
-const bareName = (name: string) => name.replace(/\s*\(.*\)$/, '')
+const bareName = (name: string) => (name.split('(')[0] ?? '').trimEnd()
 
 /** The fields of a list, made at their first use. `words` are other names of them. */
 export function queryFields<T>(

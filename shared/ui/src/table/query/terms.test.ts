@@ -26,8 +26,14 @@ test.each<[string, object[]]>([
   [':x <3', [text(':x'), text('<3')]],
   ['タグ:"まだ 途中', [field('タグ', ':', ['まだ 途中'])]],
   ['"a\\"b\\\\"', [text('a"b\\')]],
+  ['"a b\\', [text('a b\\')]],
 ])('%j is read', (query, terms) => {
   expect(parseQuery(query)).toEqual(terms.map((term) => expect.objectContaining(term)))
+})
+
+test('a query is read in a time that does not grow with its square', () => {
+  const quotes = 100_000
+  expect(parseQuery(`"${'\\"'.repeat(quotes)}\\`)).toEqual([text(`${'"'.repeat(quotes)}\\`)])
 })
 
 /** Texts of the signs of the language in all orders, the same in each run. */

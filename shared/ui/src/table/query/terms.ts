@@ -24,15 +24,15 @@ export function normalQuery(typed: string): string {
 /** The parts of a normal query, which spaces outside of quotes divide. */
 export function partsOf(query: string): Part[] {
   const parts: Part[] = []
-  for (const { 0: text, index } of query.matchAll(/(?:"(?:\\.|[^"\\])*(?:"|$)|[^\s"])+/g)) {
-    const isOpen = text.replaceAll(/\\./g, '').split('"').length % 2 === 0
+  for (const { 0: text, index } of query.matchAll(/(?:"(?:\\.|[^"\\]|\\$)*(?:"|$)|[^\s"])+/gs)) {
+    const isOpen = text.replaceAll(/\\./gs, '').split('"').length % 2 === 0
     parts.push({ text, start: index, end: index + text.length, isOpen })
   }
   return parts
 }
 
 const FIELD = /^(-?)((?:"(?:\\.|[^"\\])*"|[^\s":<>=-][^\s":<>=]*))(<=|>=|:|=|<|>)(.*)$/s
-const VALUE = /"(?:\\.|[^"\\])*(?:"|$)|[^",]+|,/g
+const VALUE = /"(?:\\.|[^"\\]|\\$)*(?:"|$)|[^",]+|,/gs
 
 /** The terms of a query. Any text is one: what is no term of a field is free text. */
 export function parseQuery(typed: string): Term[] {
@@ -63,7 +63,7 @@ function valuesIn(text: string): string[] {
 }
 
 const unquoted = (text: string) =>
-  text.replaceAll(/"((?:\\.|[^"\\])*)("|$)/g, (_, inside: string) => inside.replaceAll(/\\(.)/g, '$1'))
+  text.replaceAll(/"((?:\\.|[^"\\]|\\$)*)("|$)/gs, (_, inside: string) => inside.replaceAll(/\\(.)/gs, '$1'))
 
 /** The query of terms, which is read as the same terms. */
 export function printQuery(terms: readonly Term[]): string {
