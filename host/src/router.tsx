@@ -4,6 +4,7 @@ import { PageError } from '@portal/ui'
 import { guardRemote, requireSession } from './router/guard'
 import { Frame } from './frame/Frame'
 import { FrameError } from './frame/FrameError'
+import * as Callback from './pages/Callback'
 import { ComingPage } from './pages/ComingPage'
 import { Home } from './pages/home/Home'
 import { ownPage } from './router/own-page'
@@ -31,7 +32,8 @@ export function createRouter(): Router {
             HydrateFallback: ComingPage,
             children: [
               { index: true, Component: Home },
-              { path: 'callback', lazy: ownPage(() => import('./pages/Callback')) },
+              // Not in a chunk of its own, because the session begins here, and a file may not arrive.
+              { path: 'callback', ...Callback },
               { path: 'signup', lazy: ownPage(() => import('./pages/Signup')) },
               { path: 'clear-session', lazy: ownPage(() => import('./pages/ClearSession')) },
               { path: 'unauthorized', lazy: ownPage(() => import('./pages/Unauthorized')) },
