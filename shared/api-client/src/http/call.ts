@@ -156,7 +156,8 @@ async function fetchTagged(url: string, init: CallInit, request: MakeRequest, ta
     takesTags = 'yes'
     return response
   } catch (cause) {
-    if (takesTags === 'yes' || init.signal?.aborted) throw cause
+    const isLate = ApiError.fromException(cause).noAnswer === 'timeout'
+    if (takesTags === 'yes' || init.signal?.aborted || isLate) throw cause
     const response = await fetch(url, await request())
     takesTags = 'no'
     return response
