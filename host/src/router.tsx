@@ -5,6 +5,7 @@ import { guardRemote, requireSession } from './router/guard'
 import { Frame } from './frame/Frame'
 import { FrameError } from './frame/FrameError'
 import * as Callback from './pages/Callback'
+import * as ClearSession from './pages/ClearSession'
 import { ComingPage } from './pages/ComingPage'
 import { Home } from './pages/home/Home'
 import { ownPage } from './router/own-page'
@@ -32,10 +33,10 @@ export function createRouter(): Router {
             HydrateFallback: ComingPage,
             children: [
               { index: true, Component: Home },
-              // Not in a chunk of its own, because the session begins here, and a file may not arrive.
+              // Not in chunks of their own, because a session begins and ends here, and a file may not arrive.
               { path: 'callback', ...Callback },
+              { path: 'clear-session', ...ClearSession },
               { path: 'signup', lazy: ownPage(() => import('./pages/Signup')) },
-              { path: 'clear-session', lazy: ownPage(() => import('./pages/ClearSession')) },
               { path: 'unauthorized', lazy: ownPage(() => import('./pages/Unauthorized')) },
               { path: 'status', lazy: ownPage(() => import('./status/Status')) },
               {
