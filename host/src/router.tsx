@@ -3,6 +3,8 @@ import { settled, useSession } from '@portal/auth'
 import { guardRemote, requireSession } from './router/guard'
 import { Frame } from './frame/Frame'
 import { FrameError } from './frame/FrameError'
+import * as Callback from './pages/Callback'
+import * as ClearSession from './pages/ClearSession'
 import { ComingPage } from './pages/ComingPage'
 import { Home } from './pages/home/Home'
 import { PageFailure } from './pages/PageFailure'
@@ -31,9 +33,10 @@ export function createRouter(): Router {
             HydrateFallback: ComingPage,
             children: [
               { index: true, Component: Home },
-              { path: 'callback', lazy: ownPage(() => import('./pages/Callback')) },
+              // Not in chunks of their own, because a session begins and ends here, and a file may not arrive.
+              { path: 'callback', ...Callback },
+              { path: 'clear-session', ...ClearSession },
               { path: 'signup', lazy: ownPage(() => import('./pages/Signup')) },
-              { path: 'clear-session', lazy: ownPage(() => import('./pages/ClearSession')) },
               { path: 'unauthorized', lazy: ownPage(() => import('./pages/Unauthorized')) },
               { path: 'status', lazy: ownPage(() => import('./status/Status')) },
               {

@@ -1,5 +1,5 @@
 import { type Session, useSession } from '@portal/auth'
-import { ConfirmDialog, FloatingNotices, LoadingOverlay, ShortcutHelp, Toasts } from '@portal/ui'
+import { ConfirmDialog, FloatingNotices, LoadingOverlay, Notice, ShortcutHelp, SlowNote, Toasts } from '@portal/ui'
 import { memo, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { Alerts } from './alerts/Alerts'
@@ -66,12 +66,19 @@ const Parts = memo(function AllParts({ status, isBig, children }: PartsProps) {
   )
 })
 
-/** The place of the page, with a bar while another one is on its way. */
+/** The place of the page, with a bar while another one is on its way, and words when that takes long. */
 function Main({ children }: { children: ReactNode }) {
   const { state } = useNavigation()
   return (
     <main id="main" className={classes.main} tabIndex={-1} aria-busy={state !== 'idle'}>
-      {state !== 'idle' && <div className={classes.progress} aria-hidden="true" />}
+      {state !== 'idle' && (
+        <>
+          <div className={classes.progress} aria-hidden="true" />
+          <Notice isFloating>
+            <SlowNote />
+          </Notice>
+        </>
+      )}
       {children}
     </main>
   )

@@ -26,8 +26,7 @@ export function Component() {
   useEffect(() => {
     const leaveTo = (target: string) => navigate(target, { replace: true })
     const goOn = async () => {
-      // A file that does not arrive is no reason to keep the user waiting: the return is then this tab's own.
-      if (await handOverLogin(window.location.href).catch(() => false)) {
+      if (await handOverLogin(window.location.href)) {
         // Without the code, so that a reload does not use it twice.
         window.history.replaceState(null, '', '/')
         setHandedOver(true)

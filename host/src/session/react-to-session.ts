@@ -27,8 +27,8 @@ export function reactToSession(router: Router): void {
     void leaveSession(() => endOnClearSession(router, error))
   })
   onSignedOutElsewhere(() => {
-    toast({ style: 'normal', message: '別のタブでログアウトしました。' })
     void leaveSession(() => router.navigate('/'))
+    toast({ style: 'normal', message: '別のタブでログアウトしました。' })
   })
   onRecordedError((error) => {
     // Without its text, because that may name a person.

@@ -4,7 +4,7 @@ import { endSession } from '@portal/auth'
 import { blockSiteData } from '@portal/testing/blocked-site-data'
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
-import { confirm, ConfirmDialog, Toasts, useLeaveGuard } from '@portal/ui'
+import { confirm, ConfirmDialog, toast, Toasts, useLeaveGuard } from '@portal/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
 import { renderRouter } from '../render-page.fixture'
@@ -62,6 +62,7 @@ test.each<[string, string, () => void]>([
   await waitFor(() => expect(queryClient.getQueryData(entitlements.one().queryKey)).toBeDefined())
   let answer: Promise<boolean> | undefined
   act(() => {
+    toast({ message: '500: web-01 を変更できません。' })
     answer = confirm({ title: '鍵を更新しますか？', action: '更新' })
   })
   await act(() => router.navigate('/elsewhere'))
@@ -70,6 +71,7 @@ test.each<[string, string, () => void]>([
   await act(async () => end())
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(place))
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(/web-01/)).toBeNull()
   expect(await answer).toBe(false)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(loopDetails()).toBeNull()

@@ -283,6 +283,17 @@ describe('an answer that does not come', () => {
     expect(api.sent()).toHaveLength(1)
   })
 
+  test('ends a read that asks for what is new, too', async () => {
+    api.answers({ body: [SERVER], headers: { etag: '"a"' } }, { after: new Promise(() => {}) })
+    await visit(servers.list())
+    await queryClient.invalidateQueries()
+    const error = visit(servers.list()).catch((cause: unknown) => cause)
+    await api.asked(2)
+    pass()
+    expect(await error).toMatchObject({ status: -1, noAnswer: 'timeout' })
+    expect(api.sent()).toHaveLength(2)
+  })
+
   test('to the contract leaves a list what it is without, after two seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
     queryClient.clear()

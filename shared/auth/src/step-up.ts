@@ -6,7 +6,8 @@ import { authSettings, createClientForOneSignIn } from './sdk'
 import { useSession } from './session'
 import { isAsWanted, type Wanted } from './sign-in-wanted'
 import { openChannel, requireSiteData } from './site-data'
-import { heldLocks, holdLock } from './tab-lock'
+import { CHANNEL, lockOf, type Return, stateOf } from './step-up-start'
+import { holdLock } from './tab-lock'
 
 /**
  * A sign-in beside the session, in a window of the provider. `token` resolves with the token that it brings, or with
@@ -21,13 +22,7 @@ export type StepUp = {
   cancel(): void
 }
 
-type Message = { kind: 'return'; url: string } | { kind: 'wanted' } | ({ kind: 'fresh' } & FreshToken)
-
-/**
- * Tabs and the window speak here instead of by `opener`, because the portal's pages have none
- * (`Cross-Origin-Opener-Policy: same-origin`).
- */
-const CHANNEL = 'portal.step-up'
+type Message = Return | { kind: 'wanted' } | ({ kind: 'fresh' } & FreshToken)
 
 /**
  * Null for what is no message, because a tab may run another release of the host. Who a token is of is read from it,
@@ -48,10 +43,6 @@ function readMessage(data: unknown): Message | null {
     return null
   }
 }
-
-/** Held by the tab that waits for the login with this `state`, so that the page of its return knows. */
-const lockOf = (state: string | null) => `portal.step-up.${state}`
-const stateOf = (url: string) => new URL(url).searchParams.get('state')
 
 /**
  * Prepares a sign-in as the API wants it. No window is needed when the session has a better token than `refused` by
@@ -147,18 +138,4 @@ function answerOtherTabs(fresh: FreshToken): void {
     if (readMessage(data)?.kind !== 'wanted' || !isHeld || useSession.getState().status !== 'signed-in') return
     channel?.postMessage({ kind: 'fresh', ...shared })
   })
-}
-
-let handedOver: Promise<boolean> | null = null
-
-/** Gives a login return to the tab that waits for it, once, however often it is asked. Returns whether one does. */
-export function handOverLogin(url: string): Promise<boolean> {
-  handedOver ??= giveToWaitingTab(url)
-  return handedOver
-}
-
-async function giveToWaitingTab(url: string): Promise<boolean> {
-  if (!(await heldLocks()).has(lockOf(stateOf(url)))) return false
-  openChannel(CHANNEL)?.postMessage({ kind: 'return', url } satisfies Message)
-  return true
 }

@@ -1,6 +1,6 @@
 import { hasMaintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { paths } from '@portal/contract'
-import { ButtonLink, EmptyState, Page, useEntitlements } from '@portal/ui'
+import { ButtonLink, EmptyState, Page, PageSkeleton, useEntitlements } from '@portal/ui'
 import type { ReactNode } from 'react'
 
 export const WINDOWS_TITLE = 'メンテナンス予定'
@@ -13,7 +13,7 @@ export const WINDOWS_CRUMBS = [
 /** A page of maintenance windows, or why there is none: an address may be kept from a time when the API had them. */
 export function WindowsGate({ children }: { children: ReactNode }) {
   const { entitlements, isPending } = useEntitlements()
-  if (isPending) return null
+  if (isPending) return <PageSkeleton />
   if (hasMaintenanceWindows(entitlements)) return children
   return (
     <Page title={WINDOWS_TITLE} breadcrumbs={WINDOWS_CRUMBS.slice(0, 1)} isPassing>

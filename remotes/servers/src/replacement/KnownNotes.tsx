@@ -1,4 +1,4 @@
-import { formatNumber, Notice } from '@portal/ui'
+import { formatNumber, Notice, SlowNote } from '@portal/ui'
 import type { KnownReplacements } from './use-replacements'
 
 /** What is not known of the replacements, or not yet. */
@@ -14,7 +14,12 @@ export function KnownNotes({ known: { isError, checking, failed } }: { known: Kn
         </Notice>
       )}
       <p role="status">
-        {checking > 0 && `サポート期限の近い ${formatNumber(checking)} 台のハードログとメトリクスを確認しています…`}
+        {checking > 0 && (
+          <>
+            サポート期限の近い {formatNumber(checking)} 台のハードログとメトリクスを確認しています…
+            <SlowNote />
+          </>
+        )}
       </p>
     </>
   )

@@ -174,7 +174,7 @@ async function fetchAsKnown(
     return await sent(tag, trace)
   } catch (cause) {
     const [isTagKnown, isTraceKnown] = [!tag || takes.tag === 'yes', !trace || takes.trace === 'yes']
-    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    const isLate = ApiError.fromException(cause).noAnswer === 'timeout'
     if ((isTagKnown && isTraceKnown) || isLate || init.signal?.aborted) throw cause
     const response = await sent(isTagKnown ? tag : null, isTraceKnown ? trace : null)
     if (!isTagKnown) takes.tag = 'no'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
+import { useToasts } from './toast-store'
 
 export type Question = {
   /** A whole question: the words of a dialog's title are the same everywhere. */
@@ -34,8 +35,12 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Closes what lies over the page: dialogs and menus as by Escape, questions as cancelled unless they are at work. */
+/**
+ * Closes what lies over the page: toasts, dialogs and menus as by Escape, questions as cancelled unless they are at
+ * work.
+ */
 export function dismissAll(): void {
+  useToasts.setState({ toasts: [] })
   for (const dialog of document.querySelectorAll('dialog[open]'))
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   for (const { run, answer } of useQuestions.getState().questions) if (!run) answer(false)

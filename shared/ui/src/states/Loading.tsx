@@ -1,13 +1,29 @@
+import { useEffect, useState } from 'react'
 import classes from './Loading.module.css'
 
+/** When the user is told that an answer takes long; it ends after a minute (`LIMIT_MS` of `@portal/api-client`). */
+const SLOW_MS = 10_000
+
+/** Words for what is still awaited ten seconds after this is drawn; nothing until then. */
+export function SlowNote() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow && '応答に時間がかかっています。'
+}
+
 /**
- * The shape of a page while it loads. Stays invisible for the first 150 ms, so that fast answers do not flicker.
- * `height` is a CSS length, for the shape of a part whose height is known.
+ * The shape of a page while it loads, whose first bar becomes a `SlowNote`. Stays invisible for the first 150 ms, so
+ * that fast answers do not flicker. `height` is a CSS length, for the shape of a part whose height is known.
  */
 export function PageSkeleton({ height }: { height?: string | undefined }) {
   return (
     <div className={classes.skeleton} style={{ height }} role="status" aria-label="読み込み中" data-loading>
-      <div className={classes.bar} data-kind="title" />
+      <div className={classes.bar} data-kind="title">
+        <SlowNote />
+      </div>
       <div className={classes.bar} />
       <div className={classes.bar} data-kind="block" />
     </div>
@@ -16,12 +32,12 @@ export function PageSkeleton({ height }: { height?: string | undefined }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Eight rows of a table while the rows load, below its header. Invisible at first, as `PageSkeleton` is. */
+/** Eight rows of a table while the rows load, below its header: the same as `PageSkeleton`. */
 export function RowsSkeleton() {
   return (
     <div className={classes.rows} role="status" aria-label="読み込み中" data-loading>
-      {ROWS.map((row) => (
-        <div key={row} />
+      {ROWS.map((row, at) => (
+        <div key={row}>{at === 0 && <SlowNote />}</div>
       ))}
     </div>
   )

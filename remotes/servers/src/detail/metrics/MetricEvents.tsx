@@ -1,7 +1,7 @@
 import { type Event, events } from '@portal/api-client/events'
 import { severityLabels } from '@portal/api-client/labels/events'
 import { paths } from '@portal/contract'
-import { Button, EventStatusBadge, LeftOut, SeverityBadge, TextLink, Time } from '@portal/ui'
+import { Button, EventStatusBadge, LeftOut, SeverityBadge, SlowNote, TextLink, Time } from '@portal/ui'
 import type { Marker, Span } from '@portal/ui/chart'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -58,7 +58,13 @@ export function MetricEvents({ serverID, found }: { serverID: string; found: Ret
       </p>
     )
   }
-  if (read.isPending) return <p className={classes.none}>イベントを読み込んでいます。</p>
+  if (read.isPending)
+    return (
+      <p className={classes.none}>
+        イベントを読み込んでいます。
+        <SlowNote />
+      </p>
+    )
   return (
     <>
       <LeftOut read={{ data: read.data?.data, leftOut }} />

@@ -1,5 +1,5 @@
 import type { HardLog, Server } from '@portal/api-client/servers'
-import { Button, exportFileName, formatDateTime, Notice, Panel, Section } from '@portal/ui'
+import { Button, exportFileName, formatDateTime, Notice, Panel, Section, SlowNote } from '@portal/ui'
 import { type Marker, type Span, TimeSeriesChart } from '@portal/ui/chart'
 import { memo, useMemo } from 'react'
 import { GROUP_LABELS, type MetricChart, type MetricGroup } from '@portal/api-client/servers/metric-groups'
@@ -103,7 +103,10 @@ function Unreadable({ names, onRetry }: { names: readonly string[]; onRetry: () 
 /** The place of the panels while they load, as high as they will be, so that the page does not jump. */
 export function MetricSkeleton() {
   return (
-    <div role="status" aria-label="読み込み中" data-loading>
+    <div role="status" aria-label="読み込み中" className={classes.loading} data-loading>
+      <p className={classes.slow}>
+        <SlowNote />
+      </p>
       <div className={classes.grid} aria-hidden>
         {GROUP_LABELS.map((label) => (
           <Section key={label} title={label}>

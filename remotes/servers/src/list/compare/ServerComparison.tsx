@@ -10,6 +10,7 @@ import {
   formatNumber,
   Notice,
   Page,
+  SlowNote,
 } from '@portal/ui'
 import { SwitchField } from '@portal/ui/form'
 import { downloadCsv } from '@portal/ui/table'
@@ -76,9 +77,14 @@ function Comparison({ subjects, groups }: { subjects: readonly Subject[]; groups
           onChange={({ currentTarget }) => showOnlyDifferent(currentTarget.checked)}
         />
         <p role="status">
-          {subjects.some(({ isLoading }) => isLoading)
-            ? '読み込んでいます…'
-            : `${formatNumber(rows)} 項目中 ${formatNumber(different)} 項目に違いがあります`}
+          {subjects.some(({ isLoading }) => isLoading) ? (
+            <>
+              読み込んでいます…
+              <SlowNote />
+            </>
+          ) : (
+            `${formatNumber(rows)} 項目中 ${formatNumber(different)} 項目に違いがあります`
+          )}
         </p>
       </div>
       <p className={classes.help}>シリアル番号のようにサーバーごとに異なる項目は、違いに数えません。</p>
