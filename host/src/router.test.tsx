@@ -1,6 +1,7 @@
 import { can, getToken, resumeSession, startAuth, useSession } from '@portal/auth'
 import type { RemoteDescriptor, RemoteEntry } from '@portal/contract'
 import { accessToken } from '@portal/testing/access-token'
+import { blockSiteData } from '@portal/testing/blocked-site-data'
 import { fakeSdk, sdkError, signInAs } from '@portal/testing/fake-auth0'
 import { signIn, signOut, testAuth } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
@@ -76,6 +77,18 @@ test.each(GUARDED)(`signed out, %s ${LEAVES}`, async (address) => {
   await open(address, address.startsWith('/no-ones') ? [SILENT] : [])
   await waitFor(() => expect(fakeSdk.logins).toMatchObject([{ appState: { target: address } }]))
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+})
+
+test('where site data is blocked a guarded address stays, and says what a sign-in needs, as ログイン does', async () => {
+  signOut()
+  blockSiteData()
+  const router = await open('/shelf?q=1#top')
+  expect(await screen.findByRole('heading', { name: 'ログインできません' })).toBeVisible()
+  expect(screen.getByText(/このサイトの Cookie とサイトデータを許可/)).toBeVisible()
+  expect(at(router)).toBe('/shelf?q=1')
+  await userEvent.click(screen.getByRole('button', { name: 'ログイン' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/このサイトの Cookie とサイトデータを許可/)
+  expect(fakeSdk.logins).toEqual([])
 })
 
 const UNKNOWN = ['/nowhere', '/exact/b1/x', '/exact/b1/update/x', '/exact/b1']
