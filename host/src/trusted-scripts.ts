@@ -27,8 +27,8 @@ export function refuseOtherScripts(): void {
   try {
     window.trustedTypes?.createPolicy('default', { createScriptURL })
   } catch {
-    // Another script has made one before, such as that of an extension. If it refuses the portal's files, the page says
-    // that they did not arrive.
+    // Another script has made one before, such as that of an extension. If it refuses the portal's files, the start
+    // fails.
   }
 }
 
