@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@portal/contract'
 import { sessionAsked } from './asked'
 import { AuthError, readFailure } from './auth-error'
+import { compareClocks } from './clock'
 import { reachProvider } from './provider'
 import { onSessionEnd, readSession, signInSilently } from './renewal'
 import { authSettings, configureSdk, hasSessionHint, isSdkLoaded, sdk } from './sdk'
@@ -102,8 +103,9 @@ export function handleCallback(url: string): Promise<string> {
 async function processCallback(url: string): Promise<string> {
   try {
     const auth0 = await sdk()
+    const named = compareClocks('provider')
     const { appState } = await withDeadline(auth0.handleRedirectCallback<{ target?: unknown }>(url))
-    signIn(await readSession(auth0))
+    signIn(await readSession(auth0, named))
     return safeTarget(appState?.target)
   } catch (cause) {
     const failure = readFailure(cause)

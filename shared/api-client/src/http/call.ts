@@ -1,4 +1,4 @@
-import { AuthError, getToken, keepNonce, settled, tokenHeaders } from '@portal/auth'
+import { AuthError, compareClocks, getToken, keepNonce, settled, tokenHeaders } from '@portal/auth'
 import type { Endpoint } from '../endpoint'
 import { ApiError } from '../error'
 import { queryString } from '../query-string'
@@ -141,8 +141,14 @@ async function fetchOnce(
 
 type MakeRequest = () => Promise<ReturnType<typeof requestOf>>
 
-const fetchAsKnown = async (url: string, init: CallInit, request: MakeRequest): Promise<Response> =>
-  init.tag && takesTags !== 'no' ? fetchTagged(url, init, request, init.tag) : fetch(url, await request())
+async function fetchAsKnown(url: string, init: CallInit, request: MakeRequest): Promise<Response> {
+  const named = compareClocks('api')
+  const response = await (init.tag && takesTags !== 'no'
+    ? fetchTagged(url, init, request, init.tag)
+    : fetch(url, await request()))
+  named(Date.parse(response.headers.get('date') ?? ''))
+  return response
+}
 
 /** Sends the tag; until the API is known to take it, a call that fails is sent once more without. */
 async function fetchTagged(url: string, init: CallInit, request: MakeRequest, tag: Tag): Promise<Response> {
