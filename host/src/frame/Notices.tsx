@@ -72,8 +72,8 @@ function ClockOff() {
   )
   return (
     <Notice isFloating action={button}>
-      {`この端末の時計は約 ${formatNumber(Math.round(off / size))} ${unit}${ahead > 0 ? '遅れて' : '進んで'}います。`}
-      画面の日時は、ポータルの時計に合わせて表示しています。
+      {`この端末の時計は、ポータルの時計より約 ${formatNumber(Math.round(off / size))} ${unit}${ahead > 0 ? '遅れて' : '進んで'}います。`}
+      画面の日時はポータルの時計によるものです。
     </Notice>
   )
 }

@@ -94,11 +94,16 @@ test("the provider's time counts until the API names one", () => {
   expect(error()).toBeGreaterThan(29 * SECOND)
 })
 
-test.each([20 * MINUTE, -20 * MINUTE])('a clock that was %i ms behind and is set meanwhile is right again', (ms) => {
+test.each([
+  ['api', 20 * MINUTE],
+  ['api', -20 * MINUTE],
+  // Its answers may bring nothing new, and name no time.
+  ['provider', 20 * MINUTE],
+] as const)('by the time of the %s a clock that was %i ms behind and is set meanwhile is right', (by, ms) => {
   behind(ms)
   for (let left = 8; left > 0; left -= 1) answer()
   jest.setSystemTime(Date.now() + ms)
   truth = 0
-  answer()
+  answer({ by })
   expect(clock.useClock.getState().ahead).toBe(0)
 })

@@ -28,16 +28,18 @@ let wallAhead = Number.NaN
 
 /**
  * Begins to compare the clocks, before a request is sent. The returned function takes the moment that the answer names
- * (in milliseconds, NaN where it names none). The provider's counts until the API has named one.
+ * (in milliseconds, NaN where it names none). The provider's counts where the API has named none.
  */
 export function compareClocks(by: 'api' | 'provider'): (named: number) => void {
   const sentAt = Date.now()
   return (named) => {
-    if (Number.isNaN(named) || (by === 'provider' && source === 'api')) return
+    if (Number.isNaN(named)) return
     const receivedAt = Date.now()
     const before = wallAhead
     wallAhead = receivedAt - performance.now()
-    if (by !== source || Math.abs(wallAhead - before) > SET_MS) samples = []
+    if (Math.abs(wallAhead - before) > SET_MS) samples = []
+    if (source === 'api' && by === 'provider' && samples.length > 0) return
+    if (by !== source) samples = []
     source = by
     samples = [{ least: named - receivedAt, most: named + CUT_MS - sentAt }, ...samples].slice(0, KEPT)
     // An answer that was slow, or lay in a cache, names an earlier moment, never a later one.

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client/http'
-import { correctedTime } from '@portal/auth'
+import { correctedTime, currentTime } from '@portal/auth'
 import {
   type DefaultError,
   hashKey,
@@ -73,10 +73,10 @@ export function useQuietRead<F, T, E, K extends QueryKey>(
   const { isReset, clearReset } = useQueryErrorResetBoundary()
   const parse = useCallback((raw: F) => parsed(raw, select), [select])
   const drawnAt = useRef(0)
-  drawnAt.current = performance.now()
+  drawnAt.current = currentTime()
   const notifyOnChangeProps = useCallback(
     () =>
-      performance.now() - drawnAt.current > LONGEST_UNDRAWN_MS
+      currentTime() - drawnAt.current > LONGEST_UNDRAWN_MS
         ? 'all'
         : (['data', 'isError', 'error', ...drawnFor.current] as const).slice(),
     [drawnFor],
