@@ -71,9 +71,10 @@ test.each(OFF)('of a clock that is %i ms behind the time does not jump with the 
   expect(changes).toBeLessThan(5)
 })
 
-test('an answer without a time tells nothing, and one from a cache nothing that others contradict', () => {
+test('an answer without a time, or from 1970, tells nothing, and one from a cache nothing that others contradict', () => {
   behind(20 * MINUTE)
   answer({ hasTime: false })
+  answer({ age: START })
   expect(error()).toBe(20 * MINUTE)
   answer({ age: 5 * MINUTE })
   answer()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract'
 import { create } from 'zustand'
 
 /** How far the API's clock is ahead of the browser's, in milliseconds; 0 until it is known. */
@@ -17,6 +18,8 @@ type Sample = { least: number; most: number }
 
 /** So many answers, of which the quickest is believed. */
 const KEPT = 8
+/** What names a moment further away has no clock itself. */
+const FARTHEST_MS = 365 * DAY_MS
 /** `Date` and `iat` are whole seconds, cut off. */
 const CUT_MS = 1000
 /** When the two clocks of the browser part by more, it has slept or was set, and earlier samples tell nothing. */
@@ -33,7 +36,7 @@ let wallAhead = Number.NaN
 export function compareClocks(by: 'api' | 'provider'): (named: number) => void {
   const sentAt = Date.now()
   return (named) => {
-    if (Number.isNaN(named)) return
+    if (!(Math.abs(named - sentAt) < FARTHEST_MS)) return
     const receivedAt = Date.now()
     const before = wallAhead
     wallAhead = receivedAt - performance.now()
