@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { create } from 'zustand'
 import { fileReasonOf, messageOf } from './message-of'
 import { type FailedStage, useRemotes } from './remotes/state'
@@ -30,7 +31,7 @@ export const useProblems = create<{ problems: Problem[] }>()(() => ({ problems: 
 
 export function reportProblem(problem: Omit<Problem, 'at'>): void {
   useProblems.setState(({ problems }) => ({
-    problems: [{ at: new Date().toISOString(), ...problem }, ...problems].slice(0, MOST),
+    problems: [{ at: new Date(currentTime()).toISOString(), ...problem }, ...problems].slice(0, MOST),
   }))
 }
 

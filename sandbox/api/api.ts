@@ -92,6 +92,7 @@ const REQUEST_TIMES: RequestTimes = { headersMs: 10_000, wholeMs: 30_000, checkE
 /** The API without a port: for `app.inject` in tests. */
 export function buildApi(options: ApiOptions): FastifyInstance {
   const nameOrigin = corsHeaders(options.allowedOrigins)
+  const now = options.now ?? (() => new Date())
   const times = options.requestTimes ?? REQUEST_TIMES
   const app = fastify({
     genReqId: requestIDOf,
@@ -115,7 +116,8 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     clientErrorHandler: unreadableAnswer(options.requestLog),
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS })
+    // By the API's own clock, because pages hold its moments against it.
+    reply.headers({ date: now().toUTCString(), 'x-request-id': request.id, ...ANSWER_HEADERS })
   })
   app.addHook('onResponse', async (request, reply) => options.requestLog?.(logLine(request, reply)))
   addCors(app, nameOrigin)
@@ -132,7 +134,6 @@ export function buildApi(options: ApiOptions): FastifyInstance {
     logKeys = await loadLogKeys(keyValueStore(options.db))
   })
 
-  const now = options.now ?? (() => new Date())
   const backend = {
     db: options.db,
     gate: makeGate(options.limits ?? LIMITS, () => now().getTime(), options.db.isSerial),

@@ -38,7 +38,7 @@ test('no other origin may, whatever it looks like', async () => {
 })
 
 test('the portal can read errors, file names, waiting times and request ids, also of what no call answers', async () => {
-  const exposed = 'Content-Disposition, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id'
+  const exposed = 'Content-Disposition, Date, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id'
   for (const url of ['/api/v1/alpha/contract', '/api/v1/alpha/nothing', '/api/v1/%zz/servers', '/nothing']) {
     const { headers } = await api.raw('GET', url, { token, headers: { origin: PORTAL } })
     assert.equal(headers['access-control-allow-origin'], PORTAL, url)

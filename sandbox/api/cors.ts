@@ -14,7 +14,7 @@ export function corsHeaders(allowedOrigins: string[]): (request: FastifyRequest,
     reply.header('access-control-allow-origin', origin)
     reply.header(
       'access-control-expose-headers',
-      'Content-Disposition, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id',
+      'Content-Disposition, Date, ETag, Link, Retry-After, WWW-Authenticate, X-Request-Id',
     )
   }
 }

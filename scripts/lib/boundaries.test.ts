@@ -44,6 +44,7 @@ test.each([
   ['the host, the sign-in SDK', 'host/src/a.ts', `import { Auth0Client } from '@auth0/auth0-spa-js'`],
   ['a remote, the component library', 'remotes/servers/src/a.tsx', `import { Table } from '@mantine/core'`],
   ['a remote, the icons', 'remotes/servers/src/a.tsx', `import { IconX } from '@tabler/icons-react'`],
+  ['a page, the clock of a PC', 'remotes/servers/src/a.tsx', `const day = f(() => new Date().toISOString())`],
 ])('refused: %s', (_case, file, source) => expect(rules(file, source)).toHaveLength(1))
 
 test.each([
@@ -74,6 +75,8 @@ test.each([
   ['shared/api-client/src/http/reads.ts', `import { parserOf } from './answer-parser'; import '../endpoint'`],
   ['shared/api-client/src/servers.ts', `import { words } from './https-words'`],
   ['shared/ui/src/a.ts', `const text = "import '@portal/host'"`],
+  ['shared/ui/src/a.ts', `const at = new Date(0)`],
+  ['sandbox/api/a.ts', `const now = new Date()`],
 ])('allowed in %s: %s', (file, source) => expect(rules(file, source)).toEqual([]))
 
 test.each([

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { importsOf, isLibrary, PROVIDED } from '@portal/build/provided'
 import ts from 'typescript'
 
-/** An import, or an export, that breaks a rule of the house. */
+/** What a file imports, exports or asks for that breaks a rule of the house. */
 export type Violation = { file: string; rule: string }
 
 /**
@@ -59,6 +59,9 @@ const IN_REMOTES = /^remotes\//
 
 const TEST = /\.(test|fixture)\.tsx?$/
 
+/** Code that runs in pages, whose times are compared with those of the API. The lint refuses `Date.now()` there. */
+const OF_PAGES = /^(host|remotes\/[\w-]+|shared\/(contract|auth|api-client|ui))\/src\//
+
 /** The rules that one file breaks. `file` is its path in the repository, `source` its text. */
 export function violations(file: string, source: string): Violation[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -66,6 +69,8 @@ export function violations(file: string, source: string): Violation[] {
   const broken = specifiers(tree).flatMap((specifier) => brokenBy(file, specifier) ?? [])
   if (hasDefaultExport(tree) && !DEFAULT_EXPORT.test(file))
     broken.push('default exports only in module.ts and config files')
+  if (OF_PAGES.test(file) && !TEST.test(file) && readsClock(tree))
+    broken.push('new Date() is the clock of a PC: the time comes from currentTime() of @portal/auth')
   return broken.map((rule) => ({ file, rule }))
 }
 
@@ -170,4 +175,10 @@ function hasDefaultExport(tree: ts.SourceFile): boolean {
       (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)
     )
   })
+}
+
+/** Is there a `new Date()`, without the moment that it is of? */
+function readsClock(node: ts.Node): boolean {
+  if (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length) return true
+  return ts.forEachChild(node, (child) => readsClock(child) || undefined) ?? false
 }

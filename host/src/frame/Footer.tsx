@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import classes from './Footer.module.css'
 
 const FIRST_YEAR = 2025
@@ -7,5 +8,5 @@ export function copyright(year: number): string {
 }
 
 export function Footer() {
-  return <footer className={classes.footer}>{copyright(new Date().getFullYear())}</footer>
+  return <footer className={classes.footer}>{copyright(new Date(currentTime()).getFullYear())}</footer>
 }

@@ -1,5 +1,7 @@
-import { paths } from '@portal/contract'
-import { Button, formatDateTime, Notice, TextLink } from '@portal/ui'
+import { useClock } from '@portal/auth'
+import { HOUR_MS, MINUTE_MS, paths } from '@portal/contract'
+import { Button, formatDateTime, formatNumber, Notice, storedText, TextLink } from '@portal/ui'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { clearOverrides, useOverrides } from '../remotes/overrides'
 import { leavePreview, usePreview } from '../remotes/preview'
@@ -7,7 +9,7 @@ import { isDegraded, labelOf, ownerOf, useRemotes } from '../remotes/state'
 import { useReload } from '../updates'
 import classes from './Notices.module.css'
 
-/** Notices about the releases behind the current page. Usually there is none. */
+/** Notices about the releases behind the current page, and the clock. Usually there is none. */
 export function Notices() {
   const { pathname } = useLocation()
   const owner = useRemotes((remotes) => ownerOf(pathname, remotes))
@@ -34,6 +36,7 @@ export function Notices() {
           {labelOf(owner)}は、新しいリリースに問題があるため、前のリリースで動いています。
         </Notice>
       )}
+      <ClockOff />
     </>
   )
 }
@@ -44,6 +47,34 @@ function Reload() {
     <Button size="xs" onClick={() => window.location.reload()}>
       再読み込み
     </Button>
+  )
+}
+
+/** A clock may be so far off without a word. */
+const CLOSE_MS = 2 * MINUTE_MS
+const told = storedText('session', 'portal.clock-told')
+
+/** Once in a tab, because what is shown is right all the same. */
+function ClockOff() {
+  const { ahead } = useClock()
+  const [isTold, setTold] = useState(() => told.read() !== null)
+  const off = Math.abs(ahead)
+  if (isTold || off <= CLOSE_MS) return null
+  const [size, unit] = off < 2 * HOUR_MS ? [MINUTE_MS, '分'] : [HOUR_MS, '時間']
+  const close = () => {
+    told.write('yes')
+    setTold(true)
+  }
+  const button = (
+    <Button size="xs" variant="default" onClick={close}>
+      閉じる
+    </Button>
+  )
+  return (
+    <Notice isFloating action={button}>
+      {`この端末の時計は、ポータルの時計より約 ${formatNumber(Math.round(off / size))} ${unit}${ahead > 0 ? '遅れて' : '進んで'}います。`}
+      画面の日時はポータルの時計によるものです。
+    </Notice>
   )
 }
 

@@ -10,7 +10,6 @@ import path from 'node:path'
 import { createMemoryRouter } from 'react-router-dom'
 import { useConfig } from '../config'
 import { configOf, descriptorOf, remoteStateOf } from '../remotes/descriptor.fixture'
-import { usePreview } from '../remotes/preview'
 import { type Remote, useRemotes } from '../remotes/state'
 import { renderRouter } from '../render-page.fixture'
 import { copyright, Footer } from './Footer'
@@ -76,24 +75,6 @@ test('signed in: the menu has its labels in their order, whatever the order of t
   for (const role of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(role)).toHaveLength(1)
   expect(item('エージェント管理')).toHaveAttribute('aria-current', 'page')
   expect(item('ダッシュボード')).not.toHaveAttribute('aria-current')
-})
-
-test('a preview says which release of which remote the tab runs and until when, and has the way out', async () => {
-  signOut()
-  const preview = {
-    ...{ environment: 'test', name: 'remote-1', version: '1.1.0+9f3c2a1b', until: '2031-03-31T10:00:00.000Z' },
-    ...{ url: 'https://cdn.example/1/remote.json', integrity: `sha384-${'A'.repeat(64)}` },
-  }
-  usePreview.setState({ preview, key: '', refused: null })
-  renderFrame()
-  const banner = screen.getByRole('alert')
-  const runs = '公開前のサーバー管理 1.1.0+9f3c2a1b をこのタブだけで表示しています。'
-  expect(banner).toHaveTextContent(`${runs}期限は 2031/03/31 19:00:00 JST です。`)
-  expect(within(banner).getByRole('button', { name: 'プレビューを終了' })).toBeVisible()
-  act(() => usePreview.setState({ preview: null, refused: 'リンクの署名が正しくありません。' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('リンクの署名が正しくありません。')
-  await userEvent.click(screen.getByRole('button', { name: '閉じる' }))
-  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the real remotes bring the five labels of the menu', () => {

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { rawKey, ReleaseKeys, type SignatureProblem, validKeys, whyNotSigned } from '@portal/contract'
 import { checkInBrowser } from './signatures'
 import { StageError } from './stage-error'
@@ -25,8 +26,9 @@ export async function checkSignature(
   text: string,
 ): Promise<void> {
   const all = ReleaseKeys.parse(JSON.parse(text))
-  const problem = await whyNotSigned(release, all)
+  const now = currentTime()
+  const problem = await whyNotSigned(release, all, now)
   if (problem) throw new StageError('gate', REASONS[problem])
   const keys = all[release.name]
-  checkInBrowser(release.name, keys?.isCheckedByBrowser ? validKeys(keys).map(rawKey) : [])
+  checkInBrowser(release.name, keys?.isCheckedByBrowser ? validKeys(keys, now).map(rawKey) : [])
 }

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { reportProblem } from '../diagnostics'
 import { messageOf } from '../message-of'
 import { dispatch } from './loader'
@@ -13,7 +14,7 @@ export function countCrash(name: string, version: string, error: unknown): 'agai
   reportProblem({ remote: name, version, stage: 'render', text: reason, cause: error })
   const before = useRemotes.getState()[name]
   if (!before) return 'stays'
-  dispatch(name, { type: 'crashed', version, reason, now: Date.now() })
+  dispatch(name, { type: 'crashed', version, reason, now: currentTime() })
   const after = useRemotes.getState()[name]
   const isReplaced = before.descriptor?.version !== version || after?.attempt !== before.attempt
   if (isReplaced) return 'swapped'

@@ -1,5 +1,5 @@
 import { previews } from '@portal/api-client/previews'
-import { settled } from '@portal/auth'
+import { currentTime, settled } from '@portal/auth'
 import { isSignedBy, partsOf, type Preview, type RuntimeConfig } from '@portal/contract'
 import { formatDateTime, toast } from '@portal/ui'
 import { updateRemote } from './loader'
@@ -18,7 +18,7 @@ export async function startPreview(link: string, config: RuntimeConfig): Promise
 }
 
 /** The release that a link allows here and now, or why it allows none. */
-export async function readLink(link: string, config: RuntimeConfig, now = Date.now()): Promise<Preview | string> {
+export async function readLink(link: string, config: RuntimeConfig, now = currentTime()): Promise<Preview | string> {
   const { previewKey, environment, remotes } = config
   if (previewKey === undefined) return 'この環境ではプレビューを利用できません。'
   const parts = partsOf(link)
@@ -32,7 +32,7 @@ export async function readLink(link: string, config: RuntimeConfig, now = Date.n
 }
 
 function endInTime(preview: Preview, config: RuntimeConfig): void {
-  const left = Date.parse(preview.until) - Date.now()
+  const left = Date.parse(preview.until) - currentTime()
   setTimeout(
     () => {
       if (usePreview.getState().preview !== preview) return

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import { stored } from '@portal/ui'
 import * as z from 'zod/mini'
@@ -11,7 +12,7 @@ const kept = stored('session', 'portal.auth-errors', RecentErrors)
 
 /** Notes an authentication error of this tab: its code and time, nothing else. */
 export function noteAuthError(code: string): void {
-  kept.write([...recentErrors(), { code, at: Date.now() }])
+  kept.write([...recentErrors(), { code, at: currentTime() }])
 }
 
 /**
@@ -24,5 +25,5 @@ export function loopDetails(): string | null {
 }
 
 function recentErrors(): z.infer<typeof RecentErrors> {
-  return (kept.read() ?? []).filter(({ at }) => Date.now() - at < MINUTE_MS)
+  return (kept.read() ?? []).filter(({ at }) => currentTime() - at < MINUTE_MS)
 }

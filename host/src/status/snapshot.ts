@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { CONTRACT } from '@portal/contract'
 import { config } from '../config'
@@ -24,7 +25,7 @@ type SharedLibrary = { name: string; version: string; from: string; users: strin
 export function takeSnapshot(): Snapshot {
   const remotes = Object.values(useRemotes.getState())
   const snapshot: Snapshot = {
-    at: new Date().toISOString(),
+    at: new Date(currentTime()).toISOString(),
     environment: config().environment,
     host: { version: hostVersion, contract: CONTRACT },
     remotes: remotes.map(describe),

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import * as z from 'zod/mini'
 import { BOUNDS, type Histogram } from './otlp'
 import type { Release, Releases } from './releases'
@@ -26,7 +27,7 @@ export function measureFrames(releases: Releases) {
   const long = new Map<string, Histogram>()
   const worst = new Map<string, { release: Release; duration: number }>()
   let recent: { frame: Frame; culprit: Release }[] = []
-  let since = Date.now()
+  let since = currentTime()
 
   const observers = [
     observe('long-animation-frame', Frame, onFrame),
@@ -63,7 +64,7 @@ export function measureFrames(releases: Releases) {
     ]
     long.clear()
     if (isEnd) worst.clear()
-    since = Date.now()
+    since = currentTime()
     return histograms.map((histogram) => ({ ...histogram, end: since }))
   }
 }

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { type Attributes, type Histogram, type LogRecord, logsRequest, metricsRequest } from './otlp'
 import { addressOf, send } from './send'
 
@@ -58,7 +59,7 @@ export function openOutbox(telemetryUrl: string, resource: Attributes, measured:
     const count = (sent.get(text) ?? 0) + 1
     sent.set(text, count)
     if (count > MOST_OF_THE_SAME || waiting.length >= MOST_WAITING) return
-    waiting.push({ time: Date.now(), name, isFailure, attributes })
+    waiting.push({ time: currentTime(), name, isFailure, attributes })
     schedule()
   }
 

@@ -22,6 +22,7 @@ export async function reportStart(config: unknown, cause: unknown): Promise<void
     'exception.type': typeOf(cause),
     'exception.stacktrace': stackText(releases.placesIn(cause instanceof Error ? (cause.stack ?? '') : '')),
   }
+  // oxlint-disable-next-line no-restricted-properties -- the part of the application that has currentTime() may be missing
   const record = { time: Date.now(), name: 'portal.release.failed', isFailure: true, attributes }
   await send(addressOf(telemetryUrl, 'logs'), logsRequest(resourceOf(String(environment), true), [record]))
 }

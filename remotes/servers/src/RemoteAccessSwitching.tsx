@@ -1,4 +1,5 @@
 import { type Server, servers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { useCountdown } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ const LONGEST_MS = 60_000
 
 /** While remote access is being switched the server is asked every 3 s, for a minute; after that as often as ever. */
 export function RemoteAccessSwitching({ server }: { server: Server }) {
-  const [end] = useState(() => Date.now() + LONGEST_MS)
+  const [end] = useState(() => currentTime() + LONGEST_MS)
   const isSlow = useCountdown(end) === 0
   useQuery({ ...servers.one(server.id), refetchInterval: isSlow ? false : EVERY_MS })
   const what = server.remoteAccess.state === 'disabling' ? '無効' : '有効'

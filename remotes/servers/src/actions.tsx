@@ -10,6 +10,7 @@ import {
   whyNotManageServers,
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { confirm, copyItem, type MenuItem, type Question, toast } from '@portal/ui'
 import { AccessHoursField } from './AccessHoursField'
@@ -194,7 +195,7 @@ export function questionOf(server: ServerRow, change: Switch): Question & { remi
     action: `${state}にする`,
     danger: state === '無効',
     remind: () => {
-      if (subject === '監視') remindOf(server, end(Date.now()))
+      if (subject === '監視') remindOf(server, end(currentTime()))
     },
   }
 }

@@ -74,7 +74,7 @@ export const discoveryChecks: IdentityCheck[] = [
   {
     id: 'clock',
     title: 'Clock',
-    rule: 'Clocks of provider, backend and browser agree to within 5 s.',
+    rule: 'Clocks of provider and backend agree to within 5 s.',
     remedy: "Set the clock of this machine; if that is right, the provider's.",
     run: async (provider) => {
       documentOf(provider)

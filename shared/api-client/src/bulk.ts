@@ -107,10 +107,10 @@ function sharedPause(): Pause {
   let until = 0
   return {
     begin: (milliseconds) => {
-      until = Math.max(until, Date.now() + milliseconds)
+      until = Math.max(until, performance.now() + milliseconds)
     },
     end: async () => {
-      for (let left = until - Date.now(); left > 0; left = until - Date.now()) {
+      for (let left = until - performance.now(); left > 0; left = until - performance.now()) {
         const wait = left
         await new Promise((resolve) => setTimeout(resolve, wait))
       }

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import * as z from 'zod/mini'
 import { factsOf } from './error-body'
 import { statusPhrase } from './status-phrase'
@@ -102,6 +103,6 @@ export function isApiError(cause: unknown): cause is ApiError {
 function retryAfterOf({ headers }: Response): number | null {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - currentTime()) / 1000)
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }

@@ -1,5 +1,5 @@
 import { ask, download, get, getWhole, send } from '@portal/api-client/http'
-import { proofOf, whyNot } from '@portal/auth'
+import { currentTime, proofOf, whyNot } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 import { type Arguments, endpoint } from './endpoint'
@@ -199,7 +199,7 @@ export function silentSince(agent: ServerRow['agent'], now: number): string | nu
 /** Switched on, and its time has not run out. `now` in milliseconds. */
 export function isRemoteAccessOpen(
   { remoteAccess: { enabled, expireAt } }: Pick<Server, 'remoteAccess'>,
-  now = Date.now(),
+  now = currentTime(),
 ): boolean {
   return enabled && (!expireAt || Date.parse(expireAt) > now)
 }

@@ -36,6 +36,9 @@ export function readSignIn(accessToken: string): { signedInAt?: number; acr?: st
   }
 }
 
+/** When an access token was made, in milliseconds; NaN where it does not say. */
+export const issuedAt = (accessToken: string): number => Number(decode(accessToken).iat) * 1000
+
 function projectOf(payload: Record<string, unknown>, subject: string): Project {
   const name = text(payload.org_name)
   const id = text(payload.org_id) ?? name

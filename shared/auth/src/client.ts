@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@portal/contract'
 import { sessionAsked } from './asked'
 import { AuthError, readFailure } from './auth-error'
+import { compareClocks } from './clock'
 import { reachProvider } from './provider'
 import { onSessionEnd, readSession, signInSilently } from './renewal'
 import { authSettings, configureSdk, hasSessionHint, isSdkLoaded, sdk } from './sdk'
@@ -107,8 +108,9 @@ async function processCallback(url: string): Promise<string> {
   try {
     requireSiteData()
     const auth0 = await sdk()
+    const named = compareClocks('provider')
     const { appState } = await withDeadline(auth0.handleRedirectCallback<{ target?: unknown }>(url))
-    signIn(await readSession(auth0))
+    signIn(await readSession(auth0, named))
     return safeTarget(appState?.target)
   } catch (cause) {
     const failure = readFailure(cause)

@@ -1,4 +1,5 @@
 export type { Project, User } from './claims'
+export { compareClocks, correctedTime, currentTime, useClock } from './clock'
 export { can, settled, useSession, whyNot, type Session } from './session'
 export { AuthError, SiteDataBlocked } from './auth-error'
 export { getToken } from './renewal'

@@ -189,3 +189,14 @@ test('a token without permissions says why nothing is allowed, instead of that t
   await auth.getToken()
   expect(auth.whyNot('manage:servers', '権限がありません。')).toContain('アクセストークンに権限の情報がない')
 })
+
+test('the time of a new token sets the clock, where the API names none', async () => {
+  const { auth, sdk } = await openSignedIn(DUE)
+  const ahead = () => Math.round((auth.currentTime() - Date.now()) / 60_000)
+  sdk.signedIn = renewedAs({ iat: Math.floor(Date.now() / 1000) + 1200 })
+  await auth.getToken()
+  expect(ahead()).toBe(20)
+  sdk.signedIn = RENEWED
+  await auth.getToken({ renew: true })
+  expect(ahead()).toBe(20)
+})

@@ -1,6 +1,7 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js'
 import { AuthError, ProviderTrouble, readFailure } from './auth-error'
-import { type Claims, readClaims } from './claims'
+import { type Claims, issuedAt, readClaims } from './claims'
+import { compareClocks, currentTime } from './clock'
 import { sdk } from './sdk'
 import { settled, signIn, useSession } from './session'
 import { withLock } from './tab-lock'
@@ -56,14 +57,14 @@ export async function getToken({ renew = false }: { renew?: boolean } = {}): Pro
  * in trouble.
  */
 export async function signInSilently(): Promise<Claims> {
-  const { claims, ...token } = await withPauses(fetchToken, Date.now() + GRACE_MS)
+  const { claims, ...token } = await withPauses(fetchToken, currentTime() + GRACE_MS)
   held = token
   return claims
 }
 
-/** Who the token of a login that has just returned names. */
-export async function readSession(auth0: Auth0Client): Promise<Claims> {
-  const { claims, ...token } = await readToken(auth0, await auth0.getTokenSilently({ detailedResponse: true }))
+/** Who the token of a login that has just returned names. `named` takes the time that it was made. */
+export async function readSession(auth0: Auth0Client, named: (at: number) => void): Promise<Claims> {
+  const { claims, ...token } = await readToken(auth0, await auth0.getTokenSilently({ detailedResponse: true }), named)
   held = token
   return claims
 }
@@ -105,7 +106,7 @@ function startRenewal(): Renewal {
 
 async function renewToken(onFailure: (cause: unknown) => void): Promise<string> {
   // A token that is fresh was refused by the API: the caller is told at once. Otherwise there is time until its end.
-  const deadline = lifeOf(held) > FRESH_MS ? 0 : Math.max(held?.endsAt ?? 0, Date.now()) + GRACE_MS
+  const deadline = lifeOf(held) > FRESH_MS ? 0 : Math.max(held?.endsAt ?? 0, currentTime()) + GRACE_MS
   try {
     const { claims, ...token } = await withPauses(fetchToken, deadline, onFailure)
     requireSamePerson(claims)
@@ -143,7 +144,7 @@ async function withPauses<T>(
       onFailure(failure)
       const retryAfter = failure instanceof ProviderTrouble ? failure.retryAfter : 0
       const seconds = Math.max(PAUSES_S[failures] ?? LONGEST_PAUSE_S, retryAfter)
-      const isTooLate = Date.now() + seconds * 1000 > deadline
+      const isTooLate = currentTime() + seconds * 1000 > deadline
       const isOffline = isNetwork(failure) && lifeOf(held) <= 0
       if (failure instanceof AuthError || isTooLate || isOffline) throw failure
       await pause(seconds * 1000)
@@ -156,21 +157,26 @@ async function withPauses<T>(
 /** Fetches a token, one tab after the other, so that a browser that wakes up does not ask for all of its tabs at once. */
 async function fetchToken() {
   const auth0 = await sdk()
-  const answer = await withLock(LOCK, () => auth0.getTokenSilently({ cacheMode: 'off', detailedResponse: true }))
-  return readToken(auth0, answer)
+  return withLock(LOCK, async () => {
+    const named = compareClocks('provider')
+    return readToken(auth0, await auth0.getTokenSilently({ cacheMode: 'off', detailedResponse: true }), named)
+  })
 }
 
 type Answer = { access_token: string; expires_in: number } | undefined
 
-async function readToken(auth0: Auth0Client, answer: Answer): Promise<Held & { claims: Claims }> {
+async function readToken(
+  auth0: Auth0Client,
+  answer: Answer,
+  named: (at: number) => void = () => {},
+): Promise<Held & { claims: Claims }> {
   // Expired, because the SDK returns nothing once the session's own end has come (`session_expiry` of the ID token).
   if (!answer) throw new AuthError('session_expired')
   const user = await auth0.getUser()
-  return {
-    token: answer.access_token,
-    endsAt: Date.now() + answer.expires_in * 1000,
-    claims: readClaims(answer.access_token, { email: user?.email, name: user?.name }),
-  }
+  const claims = readClaims(answer.access_token, { email: user?.email, name: user?.name })
+  // Before the end of the token, so that both are by the same clock.
+  named(issuedAt(answer.access_token))
+  return { token: answer.access_token, endsAt: currentTime() + answer.expires_in * 1000, claims }
 }
 
 /** A page of one person or project never goes on with the token of another. */
@@ -182,5 +188,5 @@ function requireSamePerson({ user, project }: Claims): void {
 }
 
 const isNetwork = ({ code }: { code: string }) => code === 'unreachable' || code === 'file'
-const lifeOf = (token: Held | null) => (token ? token.endsAt - Date.now() : 0)
+const lifeOf = (token: Held | null) => (token ? token.endsAt - currentTime() : 0)
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

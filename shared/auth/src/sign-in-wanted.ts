@@ -1,4 +1,5 @@
 import { readSignIn } from './claims'
+import { currentTime } from './clock'
 
 /** What an API wants of the user's sign-in (RFC 9470 §3); null where it does not say. */
 export type Wanted = { acrValues: string | null; maxAge: number | null }
@@ -9,7 +10,7 @@ export type Wanted = { acrValues: string | null; maxAge: number | null }
  */
 export function isAsWanted(token: string, { acrValues, maxAge }: Wanted): boolean {
   const { signedInAt, acr } = readSignIn(token)
-  const isRecent = maxAge === null || signedInAt === undefined || Date.now() / 1000 - signedInAt <= maxAge
+  const isRecent = maxAge === null || signedInAt === undefined || currentTime() / 1000 - signedInAt <= maxAge
   const isOfKind = acrValues === null || acr === undefined || acrValues.split(' ').includes(acr)
   return isRecent && isOfKind
 }

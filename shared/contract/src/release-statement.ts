@@ -74,11 +74,11 @@ export function statementIn(text: string): ReleaseStatement | null {
   return ReleaseStatement.safeParse(readSigned(USE, text)?.value).data ?? null
 }
 
-/** What is wrong with the signature of a release, or null when it runs under these keys. */
+/** What is wrong with the signature of a release, or null when it runs under these keys. `now` in milliseconds. */
 export async function whyNotSigned(
   { name, json, statement }: Offered,
   all: ReleaseKeys,
-  now = Date.now(),
+  now: number,
 ): Promise<SignatureProblem | null> {
   // Not by `all[name]` alone, because a remote may be called like a property of every object.
   const keys = Object.hasOwn(all, name) ? all[name] : undefined
@@ -95,8 +95,8 @@ export async function whyNotSigned(
   return Date.parse(said.issuedAt) < Date.parse(keys.notBefore ?? said.issuedAt) ? 'withdrawn' : null
 }
 
-/** The keys of a remote whose signatures count now. */
-export const validKeys = ({ keys }: RemoteKeys, now = Date.now()): string[] =>
+/** The keys of a remote whose signatures count at `now`, in milliseconds. */
+export const validKeys = ({ keys }: RemoteKeys, now: number): string[] =>
   keys.filter((key) => !key.isRevoked && !hasEnded(key, now)).map(({ key }) => key)
 
 const hasEnded = ({ until }: RemoteKeys['keys'][number], now: number) => until !== undefined && Date.parse(until) <= now

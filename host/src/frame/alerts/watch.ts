@@ -2,7 +2,7 @@ import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { queryClient } from '@portal/api-client/http'
 import { severityLabels } from '@portal/api-client/labels/events'
 import { polled } from '@portal/api-client/polling'
-import { holdLock } from '@portal/auth'
+import { currentTime, holdLock } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { type Alerts, changeAlerts } from '@portal/ui'
 import { QueryObserver } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ function poll(owner: string, open: (to: string) => void): () => void {
 
 function tell(alerts: Alerts, critical: readonly Event[], open: (to: string) => void): Alerts {
   if (!alerts.isOn || Notification.permission !== 'granted') return alerts
-  const { notes, alerts: next } = decide(alerts, critical, Date.now())
+  const { notes, alerts: next } = decide(alerts, critical, currentTime())
   for (const events of notes) show(events, open)
   return next
 }

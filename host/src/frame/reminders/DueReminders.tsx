@@ -1,6 +1,7 @@
 import { recordError } from '@portal/api-client/http'
 import { dueReminders, MonitoringReminders, withoutReminders } from '@portal/api-client/monitoring-reminders'
 import { type Server, servers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract'
 import { Button, formatNumber, Notice, stored, toast } from '@portal/ui'
 import { useQueries } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function DueReminders({ storageKey, text }: DueRemindersProps) {
   }, [settledText, text]) // oxlint-disable-line react-hooks/exhaustive-deps -- `forget` is another function at each render
 
   if (off.length === 0) return null
-  const again = Object.fromEntries(off.map(({ id, name }) => [id, { name, until: Date.now() + HOUR_MS }]))
+  const again = Object.fromEntries(off.map(({ id, name }) => [id, { name, until: currentTime() + HOUR_MS }]))
   return (
     <Notice
       isFloating
@@ -101,9 +102,9 @@ function SwitchOn({ off, onDone }: { off: readonly Server[]; onDone: (ids: reado
 
 /** The time in milliseconds, which changes once a minute. */
 function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => currentTime())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    const timer = setInterval(() => setNow(currentTime()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,4 +1,4 @@
-import { useSession } from '@portal/auth'
+import { correctedTime, currentTime, useSession } from '@portal/auth'
 import { formatMoment, Time } from '@portal/ui'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,9 +8,9 @@ const SECOND_MS = 1000
 
 /** Whose machines a big screen shows, what time it is, and of when the oldest data in sight is. */
 export function Clock() {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(currentTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    const timer = setInterval(() => setNow(currentTime()), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
   const project = useSession((session) => session.project)
@@ -34,5 +34,5 @@ function oldestAnswer(client: QueryClient): number | null {
     .filter(({ observers }) => observers.some(({ options }) => options.refetchInterval))
     .map(({ state }) => state.dataUpdatedAt)
     .filter((at) => at > 0)
-  return times.length > 0 ? Math.min(...times) : null
+  return times.length > 0 ? correctedTime(Math.min(...times)) : null
 }

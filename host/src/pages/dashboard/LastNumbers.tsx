@@ -1,3 +1,4 @@
+import { correctedTime } from '@portal/auth'
 import type { Badge } from '@portal/contract'
 import { formatMoment, formatNumber } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +33,7 @@ function Figure({ badge }: { badge: Badge }) {
   if (figure === null) return null
   return (
     <p>
-      {badge.label}: <strong>{formatNumber(figure)}</strong>（{formatMoment(dataUpdatedAt)} の時点）
+      {badge.label}: <strong>{formatNumber(figure)}</strong>（{formatMoment(correctedTime(dataUpdatedAt))} の時点）
     </p>
   )
 }

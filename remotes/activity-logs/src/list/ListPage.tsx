@@ -6,6 +6,7 @@ import {
 } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { users } from '@portal/api-client/users'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { copyItem, Page } from '@portal/ui'
 import { ListView, openDefaultView, useList } from '@portal/ui/table'
@@ -20,7 +21,7 @@ import { NothingToList } from './NothingToList'
 /** Returns the query that it read: a period counts from now, so the page must read the same again. */
 export async function loader(args: LoaderFunctionArgs) {
   openDefaultView(logList, args)
-  const filter = logFilter(new URL(args.request.url).searchParams, Date.now())
+  const filter = logFilter(new URL(args.request.url).searchParams, currentTime())
   if (!whyNotReadActivityLogs()) await ensure(activityLogs.list(filter))
   return filter
 }

@@ -1,6 +1,6 @@
 import { type ActivityLog, activityLogs } from '@portal/api-client/activity-logs'
 import { polled } from '@portal/api-client/polling'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
   EmptyState,
@@ -20,7 +20,7 @@ const SHOWN = 3
 
 export function Component() {
   // The list's first query, because the API cannot be asked for the newest few.
-  const [from] = useState(() => periodStart(USUAL_PERIOD, Date.now()))
+  const [from] = useState(() => periodStart(USUAL_PERIOD, currentTime()))
   const read = useRead({ ...activityLogs.list({ from }), ...polled })
   useSummary(`${PERIOD_TEXT[USUAL_PERIOD]}の操作 ${formatNumber(read.data.length)} 件`, [read])
   return (

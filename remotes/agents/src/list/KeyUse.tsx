@@ -1,5 +1,6 @@
 import type { ProjectKey } from '@portal/api-client/agents'
 import { servers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { formatNumber, TextLink, Time, useCountdown, useRead } from '@portal/ui'
 import { DataTable } from '@portal/ui/table'
@@ -57,7 +58,7 @@ export function KeyUse({ keys, agents }: { keys: readonly ProjectKey[]; agents: 
 
 /** Asks for the servers more often than a list does, because the user sets keys and waits for each to arrive. */
 function Watch() {
-  const [end] = useState(() => Date.now() + AT_FIRST_MS)
+  const [end] = useState(() => currentTime() + AT_FIRST_MS)
   const isFirst = useCountdown(end) > 0
   useRead({ ...servers.list(), refetchInterval: isFirst ? POLL_AT_FIRST_MS : POLL_MS })
   return null

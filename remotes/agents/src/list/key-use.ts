@@ -1,4 +1,5 @@
 import type { ProjectKey } from '@portal/api-client/agents'
+import { currentTime } from '@portal/auth'
 import type { AgentRow } from '../agent-row'
 
 const WEEK_MS = 7 * 24 * 3_600_000
@@ -12,7 +13,7 @@ export type KeyUse = { since: string; heard: number; missing: AgentRow[] }
  * that were never connected are not counted, because they had no key to lose. Null when the API does not say when the
  * keys were made, and a week after that when no agent is missing: an old rotation is no news.
  */
-export function keyUse(keys: readonly ProjectKey[], agents: readonly AgentRow[], now = Date.now()): KeyUse | null {
+export function keyUse(keys: readonly ProjectKey[], agents: readonly AgentRow[], now = currentTime()): KeyUse | null {
   const moments = keys.map(({ createdAt }) => createdAt).filter((moment) => moment !== '')
   const since = moments.toSorted()[0]
   if (since === undefined || moments.length < keys.length) return null

@@ -1,5 +1,6 @@
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { formatNumber, ReadNotes, StatusBadge, TextLink, Time, useRead, useSummary } from '@portal/ui'
 import { type AgentRow, toAgents } from '../agent-row'
@@ -24,7 +25,7 @@ export function Component() {
 }
 
 const silentOf = (data: readonly ServerRow[]) =>
-  toAgents(data, Date.now())
+  toAgents(data, currentTime())
     .filter((agent) => agent.silent)
     .sort((a, b) => (a.lastSeenAt ?? '').localeCompare(b.lastSeenAt ?? ''))
 

@@ -34,7 +34,7 @@ function Message({ channel, destination, kind, ruleName, status, bundle, error, 
           {channelLabels.text(channel)} {destination}
         </span>
         <span className={classes.time}>
-          <Time value={sentAt || (isWaiting && dueAt) || createdAt} />
+          <Time value={sentAt || (isWaiting && dueAt) || createdAt} isDeadline={isWaiting} />
           {isWaiting && ' に送信予定'}
         </span>
       </span>

@@ -1,6 +1,6 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { linesOf, paths } from '@portal/contract'
 import { Button, copy, exportFileName, Page, ReadNotes, saveFile, Section, useRead, useStored } from '@portal/ui'
 import { SelectField, TextArea } from '@portal/ui/form'
@@ -16,7 +16,7 @@ const seenIn = ({ from }: Shift) => events.list({ from: new Date(from).toISOStri
 
 /** Returns the shift that it read: it ends now, so the page must read the same again. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Shift> {
-  const shift = shiftIn(new URL(request.url).searchParams, Date.now())
+  const shift = shiftIn(new URL(request.url).searchParams, currentTime())
   await ensure(seenIn(shift), events.list({ status: UNRESOLVED }))
   return shift
 }

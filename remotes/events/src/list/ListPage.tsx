@@ -2,6 +2,7 @@ import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { type EventFilter, events, UNRESOLVED } from '@portal/api-client/events'
 import { eventStatusLabels } from '@portal/api-client/labels/events'
 import { ensure } from '@portal/api-client/http'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, copyItem, formatNumber, type MenuItem, Page, PageMenu } from '@portal/ui'
 import { ListExport, ListView, openDefaultView, toSearch } from '@portal/ui/table'
@@ -21,7 +22,7 @@ import { useEventList } from './use-event-list'
 /** Returns the query that it read: a period counts from now, so the page must read the same again. */
 export async function loader(args: LoaderFunctionArgs) {
   openDefaultView(eventList, args)
-  const filter = eventList.query(eventList.stateOf(new URL(args.request.url).searchParams), Date.now())
+  const filter = eventList.query(eventList.stateOf(new URL(args.request.url).searchParams), currentTime())
   await ensure(events.list(filter))
   return filter
 }

@@ -1,7 +1,7 @@
 import { events, UNRESOLVED } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { type ServerRow, servers } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
   Button,
@@ -34,7 +34,7 @@ import { type Power, usePower } from './use-power'
 const rowsFrom = (month: Month) => events.list({ from: new Date(spanOf(monthAfter(month, -1)).start).toISOString() })
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Month> {
-  const month = monthIn(new URL(request.url).searchParams, Date.now())
+  const month = monthIn(new URL(request.url).searchParams, currentTime())
   await ensure(rowsFrom(month), events.list({ status: UNRESOLVED }), servers.whole())
   return month
 }
@@ -46,7 +46,7 @@ export function Component() {
   const open = useRead(events.list({ status: UNRESOLVED }))
   const machines = useRead(servers.whole())
   // A moment for all figures, so that those of a month that is not over agree with each other.
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => currentTime())
   const rows = [...new Map([...read.data, ...open.data].map((event) => [event.id, event])).values()]
   const figures = figuresOf({ month, events: rows, machines: machines.data, now })
   const power = usePower(month, now)

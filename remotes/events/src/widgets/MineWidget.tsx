@@ -2,7 +2,7 @@ import { dueAt, type MaintenanceCase, nextCase, openCases } from '@portal/api-cl
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { maintenanceText } from '@portal/api-client/labels/events'
 import { polled } from '@portal/api-client/polling'
-import { type User, useSession } from '@portal/auth'
+import { currentTime, type User, useSession } from '@portal/auth'
 import { HOUR_MS, paths } from '@portal/contract'
 import {
   EmptyState,
@@ -65,7 +65,7 @@ function useDue(rows: readonly Event[], me: User | null): Event[] {
         .toSorted((one, other) => one.at - other.at),
     [rows, me],
   )
-  const near = promised.filter(({ at }) => at <= Date.now() + NEAR_MS)
+  const near = promised.filter(({ at }) => at <= currentTime() + NEAR_MS)
   // Draws the card again when the next one comes near.
   useIsPast((promised[near.length]?.at ?? Number.NaN) - NEAR_MS)
   return near.map(({ event }) => event)

@@ -2,6 +2,7 @@ import type { Event } from '@portal/api-client/events'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { polled } from '@portal/api-client/polling'
 import { servers, silentSince } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { DAY_MS, inJapan, paths } from '@portal/contract'
 import { formatNumber, TextLink, Time } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +52,7 @@ export function SinceVisit({ visit, from, rows }: { visit: number; from: string;
 function useOfServers(visit: number) {
   const { data: machines = [] } = useQuery({ ...servers.list(), ...polled })
   const { data: ends = [] } = useQuery({ ...lifecycles.list(), ...polled })
-  const now = Date.now()
+  const now = currentTime()
   const dayAfter = (at: number, days: number) => inJapan(at + days * DAY_MS).slice(0, 10)
   const days = { from: dayAfter(visit, SOON_DAYS + 1), to: dayAfter(now, SOON_DAYS) }
   return {

@@ -1,7 +1,7 @@
 import { queryString } from '@portal/api-client/query-string'
 import { type Event, events, UNRESOLVED } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { DAY_MS, inJapan, paths, startOfDay } from '@portal/contract'
 import { Button, copy, formatNumber, ReadNotes, TextLink, useRead, useSummary } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +19,7 @@ const DAYS = 14
 export function Component() {
   // Once, because a read of another time would be another read.
   const [{ from, today, visit }] = useState(() => {
-    const now = Date.now()
+    const now = currentTime()
     const first = inJapan(now - (DAYS - 1) * DAY_MS).slice(0, 10)
     return {
       from: new Date(startOfDay(first)).toISOString(),
@@ -55,7 +55,7 @@ function CopyReport({ rows, unresolved }: { rows: readonly Event[]; unresolved: 
   const { project, user } = useSession.getState()
   const placeOf = usePlaces()
   function copyReport(): void {
-    const day = inJapan(Date.now()).slice(0, 10)
+    const day = inJapan(currentTime()).slice(0, 10)
     void copy(
       dailyReport({ project: project?.name ?? '', day, rows, unresolved, placeOf, me: user }),
       '日報をコピーしました。',

@@ -1,4 +1,5 @@
 import { CONSOLE_IDLE_MINUTES } from '@portal/api-client/console'
+import { currentTime } from '@portal/auth'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import classes from './notice.module.css'
 
@@ -21,7 +22,7 @@ export function IdleNotice({
   const [left, setLeft] = useState(LAST_SECONDS + 1)
   useEffect(() => {
     const count = () =>
-      setLeft(Math.max(0, Math.ceil((lastInputAt.current - Date.now()) / 1000) + CONSOLE_IDLE_MINUTES * 60))
+      setLeft(Math.max(0, Math.ceil((lastInputAt.current - currentTime()) / 1000) + CONSOLE_IDLE_MINUTES * 60))
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
   }, [lastInputAt])

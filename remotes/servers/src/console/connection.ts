@@ -1,7 +1,7 @@
 import { CONSOLE_CLOSE, type ConsoleMode, consoleProtocols } from '@portal/api-client/console'
 import { ApiError, recordError } from '@portal/api-client/http'
 import type { ConnInfo } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { closeWords } from './close-words'
 import { type ConsoleKind, requestTicket } from './ticket'
 import { watchLine } from './watch-line'
@@ -84,7 +84,7 @@ export class ConsoleConnection {
   connected(): void {
     if (this.#state.name !== 'connecting') return
     this.#forgetFailures()
-    this.#become({ name: 'connected', info: this.#state.info, mode: this.#mode, since: Date.now() })
+    this.#become({ name: 'connected', info: this.#state.info, mode: this.#mode, since: currentTime() })
   }
 
   /** Ends the console until `connect` is called. */
@@ -155,7 +155,7 @@ export class ConsoleConnection {
     // Up to a fifth more or less, so that the consoles of a gateway that restarts do not all return at once.
     const wait = (WAITS_S[this.#tries] ?? LONGEST_WAIT_S) * 1000 * (0.8 + 0.4 * Math.random())
     this.#tries += 1
-    this.#become({ name: 'waiting', attempt: this.#tries, at: Date.now() + wait, words })
+    this.#become({ name: 'waiting', attempt: this.#tries, at: currentTime() + wait, words })
     this.#timer = setTimeout(() => void this.#attempt(this.#mode === 'view' ? 'view' : undefined), wait)
   }
 

@@ -1,5 +1,6 @@
 import { healthLabels } from '@portal/api-client/labels/servers'
 import { type Server, servers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { Entitled, ErrorState, HealthBadge, PageSkeleton } from '@portal/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -27,7 +28,7 @@ export function KeySensors({ server }: { server: Server }) {
 
 function Sensors({ server }: { server: Server }) {
   // Whole minutes, so that the query changes once a minute instead of at each poll of the server.
-  const end = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
+  const end = Math.floor(currentTime() / 1000 / MINUTE) * MINUTE
   const metrics = useQuery({
     ...servers.metrics(server.id, { start: end - HOUR, end, step: MINUTE }),
     placeholderData: keepPreviousData,

@@ -43,7 +43,7 @@ export function RemoteAccessSection({ server }: { server: Server }) {
           { label: '有効にした日時', value: remoteAccess.enabledAt && <Time value={remoteAccess.enabledAt} /> },
           {
             label: '自動で無効になる日時',
-            value: remoteAccess.expireAt ? <Time value={remoteAccess.expireAt} /> : isOpen && '無期限',
+            value: remoteAccess.expireAt ? <Time value={remoteAccess.expireAt} isDeadline /> : isOpen && '無期限',
           },
         ]}
       />

@@ -2,6 +2,7 @@ import { whyNotReadActivityLogs } from '@portal/api-client/activity-logs'
 import { ensure } from '@portal/api-client/http'
 import { lifecycles } from '@portal/api-client/lifecycles'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
   Button,
@@ -129,7 +130,9 @@ const SUMMARY: Summary = {
 function ExportMenu({ list }: { list: LifecycleList }) {
   const { found } = list
   function saveCalendar(): void {
-    const calendar = new Blob([toCalendar(list.sorted(), new Date())], { type: 'text/calendar;charset=utf-8' })
+    const calendar = new Blob([toCalendar(list.sorted(), new Date(currentTime()))], {
+      type: 'text/calendar;charset=utf-8',
+    })
     saveFile(calendar, exportFileName(lifecycleList.id, 'ics'))
   }
   const whyNoCalendar = found.some((row) => row.supportExpireAt) ? undefined : 'サポート期限のある行がありません。'

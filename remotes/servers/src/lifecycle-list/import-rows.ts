@@ -1,4 +1,5 @@
 import type { Lifecycle } from '@portal/api-client/lifecycles'
+import { currentTime } from '@portal/auth'
 import { readCsv } from '../csv-text'
 import { todayInJapan } from '../lifecycles/lifecycle-level'
 import { isPast, whyNotDay } from '../lifecycles/support-day'
@@ -63,4 +64,5 @@ function isoDay(text: string): string | null {
 }
 
 /** An example to paste, with this day. */
-export const importExample = (now: Date = new Date()) => `シリアル番号,サポート期限\nABC1234,${todayInJapan(now)}`
+export const importExample = (now: Date = new Date(currentTime())) =>
+  `シリアル番号,サポート期限\nABC1234,${todayInJapan(now)}`

@@ -1,4 +1,5 @@
 import { labelsOf } from '@portal/api-client/labels/labels'
+import { currentTime } from '@portal/auth'
 import { DAY_MS, inJapan } from '@portal/contract'
 import { formatNumber } from '@portal/ui'
 
@@ -16,7 +17,7 @@ export const levelLabels = labelsOf<Level>({
 })
 
 /** `YYYY-MM-DD` of a moment in Japan, wherever the browser is. */
-export function todayInJapan(now: Date = new Date()): string {
+export function todayInJapan(now: Date = new Date(currentTime())): string {
   return inJapan(now.getTime()).slice(0, 10)
 }
 
@@ -24,12 +25,12 @@ export function todayInJapan(now: Date = new Date()): string {
  * Whole days until support ends; 0 on the last day itself, which counts to its end. `expireAt` is `YYYY-MM-DD` and is
  * compared as a date instead of a moment, because it has no zone. Null without a day.
  */
-export function daysLeft(expireAt: string | null | undefined, now: Date = new Date()): number | null {
+export function daysLeft(expireAt: string | null | undefined, now: Date = new Date(currentTime())): number | null {
   if (!expireAt) return null
   return Math.round((Date.parse(expireAt) - Date.parse(todayInJapan(now))) / DAY_MS)
 }
 
-export function levelOf(expireAt: string | null | undefined, now: Date = new Date()): Level {
+export function levelOf(expireAt: string | null | undefined, now: Date = new Date(currentTime())): Level {
   const days = daysLeft(expireAt, now)
   if (days === null) return 'unset'
   if (days < 0) return 'expired'

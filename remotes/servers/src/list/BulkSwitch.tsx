@@ -8,6 +8,7 @@ import {
   whyNotManageServers,
   whyNotSwitchRemoteAccess,
 } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { confirm, formatNumber, useEntitlements } from '@portal/ui'
 import { useNavigate } from 'react-router-dom'
@@ -133,7 +134,7 @@ async function ask(chosen: readonly ServerRow[], change: Change, bulk: Bulk<Serv
     typed: isDangerous ? typedCount(targets.length) : undefined,
   })
   if (!agreed) return
-  const until = end(Date.now())
+  const until = end(currentTime())
   await bulk.run(targets, {
     label,
     write: async (server) => {

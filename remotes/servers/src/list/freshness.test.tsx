@@ -111,6 +111,8 @@ test('without a network the list says when it was last true, and asks again when
   await screen.findByRole('table')
   // A poll that changes no row a minute later, which draws nothing.
   const later = Date.now() + 60_000
+  // Both clocks, because one that moves alone was set.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
   jest.spyOn(Date, 'now').mockReturnValue(later)
   await poll()
   await changeAsSomeoneElse(tenant, idOf(tenant, 'web-01'), '/active', { isActive: false })

@@ -1,5 +1,6 @@
 import { type MaintenanceWindow, maintenanceWindows } from '@portal/api-client/maintenance-windows'
 import { servers, whyNotManageServers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, Notice, Page, Section, toast, useRead } from '@portal/ui'
 import { FormShell, TextArea, TextField } from '@portal/ui/form'
@@ -52,7 +53,7 @@ function WindowForm({ title, window, serverIDs = [] }: WindowFormProps) {
   const navigate = useNavigate()
   // `useQuery` instead of `useRead`, because a rule can be changed without the servers too.
   const { data: machines, isError, refetch } = useQuery(servers.list())
-  const [initial] = useState(() => (window ? toValues(window, Date.now()) : newValues(serverIDs, Date.now())))
+  const [initial] = useState(() => (window ? toValues(window, currentTime()) : newValues(serverIDs, currentTime())))
   const form = useWindowForm(initial)
 
   const save = async (input: Input) => {

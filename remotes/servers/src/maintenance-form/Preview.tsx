@@ -1,6 +1,7 @@
 import { covers, nextOccurrences, occurrenceAt } from '@portal/api-client/maintenance/occurrences'
 import { scheduleText } from '@portal/api-client/labels/maintenance-windows'
 import type { ServerRow } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { formatNumber, Properties } from '@portal/ui'
 import classes from './MaintenanceFormPage.module.css'
 import { inputOf, type Values } from './form-values'
@@ -14,7 +15,7 @@ type PreviewProps = {
 /** The next three times of what is typed, and the servers it is for as they stand now. */
 export function Preview({ values, servers }: PreviewProps) {
   const input = inputOf(values)
-  const now = Date.now()
+  const now = currentTime()
   const window = input && { schedule: input.schedule, endedAt: null }
   const current = window && occurrenceAt(window, now)
   const times = window ? [...(current ? [current] : []), ...nextOccurrences(window, now, 3)].slice(0, 3) : []

@@ -4,6 +4,7 @@ import {
   type MaintenanceWindow,
   MaintenanceWindowInput,
 } from '@portal/api-client/maintenance-windows'
+import { currentTime } from '@portal/auth'
 import { DAY_MS, inJapan, MINUTE_MS } from '@portal/contract'
 import * as z from 'zod/mini'
 
@@ -200,7 +201,7 @@ export const formSchema = {
       const parsed = MaintenanceWindowInput.safeParse(toInput(values))
       if (parsed.success) {
         const { schedule } = parsed.data
-        const isPast = schedule.kind === 'once' && Date.parse(schedule.to) <= Date.now()
+        const isPast = schedule.kind === 'once' && Date.parse(schedule.to) <= currentTime()
         if (isPast) return { issues: [{ code: 'custom', message: '終了が過去です。', path: ['onceTo'] }] }
         return { value: parsed.data }
       }

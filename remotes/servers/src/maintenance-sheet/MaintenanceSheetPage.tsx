@@ -3,6 +3,7 @@ import { events } from '@portal/api-client/events'
 import { ensure } from '@portal/api-client/http'
 import { type Lifecycle, lifecycles } from '@portal/api-client/lifecycles'
 import { type Server, servers } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
   Button,
@@ -41,7 +42,7 @@ export const loader = ({ params }: LoaderFunctionArgs) =>
 export function Component() {
   const { id = '' } = useParams()
   const { server, faults, sheetOf, supportVendor, isMissing, subject, event, eventID } = useFacts(id)
-  const [madeAt] = useState(() => formatDateTime(new Date().toISOString()))
+  const [madeAt] = useState(() => formatDateTime(new Date(currentTime()).toISOString()))
   const { values, change, clear } = useDraft(id, subject)
   const chosen = values.faults ? faults.filter((fault) => values.faults?.includes(fault.id)) : firstChoice(faults)
   const sheet = sheetOf(chosen)

@@ -6,6 +6,7 @@ import {
 import { type ActiveWindow, activeAt, covers, nextChange } from '@portal/api-client/maintenance/occurrences'
 import { polled } from '@portal/api-client/polling'
 import type { ServerRow } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { HOUR_MS } from '@portal/contract'
 import { useEntitlements } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -38,10 +39,10 @@ export function useMaintenance(): MaintenanceOf {
 /** The time in milliseconds, which changes as soon as one of these windows begins or ends. */
 export function useWindowTime(windows: readonly MaintenanceWindow[]): number {
   const [ticks, setTicks] = useState(0)
-  const now = useMemo(() => Date.now(), [windows, ticks]) // oxlint-disable-line react-hooks/exhaustive-deps -- both tell that there is a later time
+  const now = useMemo(() => currentTime(), [windows, ticks]) // oxlint-disable-line react-hooks/exhaustive-deps -- both tell that there is a later time
   useEffect(() => {
     // At least once an hour, because a timer may stand still while the computer sleeps.
-    const wait = Math.min(nextChange(windows, now) - Date.now(), HOUR_MS)
+    const wait = Math.min(nextChange(windows, now) - currentTime(), HOUR_MS)
     const timer = setTimeout(() => setTicks((count) => count + 1), Math.max(0, wait))
     return () => clearTimeout(timer)
   }, [windows, now])

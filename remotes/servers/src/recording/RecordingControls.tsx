@@ -1,4 +1,5 @@
 import type { Server } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { Button, toast } from '@portal/ui'
 import { useEffect, useState } from 'react'
 import { clockText } from './clock-text'
@@ -56,7 +57,7 @@ export function RecordingControls({ server, whyNoPicture }: RecordingControlsPro
 function Elapsed({ startedAt }: { startedAt: number }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    const count = () => setSeconds(Math.floor((Date.now() - startedAt) / 1000))
+    const count = () => setSeconds(Math.floor((currentTime() - startedAt) / 1000))
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)

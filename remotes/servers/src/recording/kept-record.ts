@@ -1,4 +1,4 @@
-import { heldLocks, holdLock } from '@portal/auth'
+import { correctedTime, currentTime, heldLocks, holdLock } from '@portal/auth'
 import { DAY_MS } from '@portal/contract'
 import { userFiles } from '@portal/ui'
 import { type RecordHead, RecordLine } from './record-format'
@@ -152,9 +152,9 @@ export async function interruptedRecords(userID: string): Promise<InterruptedRec
     // Another tab may have discarded it meanwhile.
     const files = await filesIn(folder, id).catch(() => null)
     if (!files) continue
-    const at = Math.max(0, ...files.map(({ lastModified }) => lastModified))
+    const at = correctedTime(Math.max(0, ...files.map(({ lastModified }) => lastModified)))
     const blob = new Blob(files, { type: 'application/x-ndjson' })
-    if (blob.size === 0 || at < Date.now() - KEPT_DAYS * DAY_MS) await discard()
+    if (blob.size === 0 || at < currentTime() - KEPT_DAYS * DAY_MS) await discard()
     else found.push({ id, head: await headOf(files), at, blob, discard })
   }
   return found.sort((one, other) => other.at - one.at)

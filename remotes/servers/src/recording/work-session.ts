@@ -1,5 +1,5 @@
 import type { AccessReason, Server } from '@portal/api-client/servers'
-import { onLogout, useSession } from '@portal/auth'
+import { currentTime, onLogout, useSession } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import { exportFileName, saveFile, toast } from '@portal/ui'
 import { SerializeAddon } from '@xterm/addon-serialize'
@@ -20,7 +20,7 @@ export class WorkSession implements RunningRecord {
   readonly #recorder: Recorder
   readonly #kept: KeptRecord
   #keptAt = 0
-  readonly #startedAt = Date.now()
+  readonly #startedAt = currentTime()
   readonly #attached = new Map<Terminal, () => void>()
   readonly #stopListening: () => void
   #screen: PictureSource | undefined
@@ -48,12 +48,12 @@ export class WorkSession implements RunningRecord {
         startedAt: new Date(this.#startedAt).toISOString(),
         ...why,
       },
-      now: Date.now,
+      now: currentTime,
       onFull: () => void this.finish('full'),
       onLine: (line) => {
         this.#kept.add(line)
         // Output comes also to a tab in the background, whose timers the browser slows down.
-        if (Date.now() - this.#keptAt > KEPT_EVERY_MS) void this.keep()
+        if (currentTime() - this.#keptAt > KEPT_EVERY_MS) void this.keep()
       },
     })
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -130,7 +130,7 @@ export class WorkSession implements RunningRecord {
 
   /** Writes what was recorded until now to the browser's files. */
   async keep(): Promise<void> {
-    this.#keptAt = Date.now()
+    this.#keptAt = currentTime()
     await this.#recorder.written()
     await this.#kept.write()
   }
@@ -147,7 +147,7 @@ export class WorkSession implements RunningRecord {
     if (canRead) await Promise.all([...this.#attached.keys()].map(written))
     for (const detach of [...this.#attached.values()]) detach()
     this.#screen = undefined
-    const surroundings = canRead ? await surroundingsOf(server.id, this.#startedAt, Date.now()) : LOGGED_OUT
+    const surroundings = canRead ? await surroundingsOf(server.id, this.#startedAt, currentTime()) : LOGGED_OUT
     this.#kept.stop()
     const { blob, fingerprint, lines } = await this.#recorder.end(cause, surroundings)
     const name = exportFileName(`record_${server.name}`, RECORD_EXTENSION)

@@ -1,4 +1,5 @@
 import type { ConnInfo, Server } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, copy, exportFileName, type MenuItem, saveFile, toast } from '@portal/ui'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -114,7 +115,7 @@ function useLogin(opened: OpenTerminal, server: Server, takeHeld: () => HeldKeys
   const { terminal, write } = opened
   const [info, setInfo] = useState<ConnInfo>()
   const lastInputAt = useRef(0)
-  const noteInput = () => void (lastInputAt.current = Date.now())
+  const noteInput = () => void (lastInputAt.current = currentTime())
   const { connection, state } = useConnection({
     serverID: server.id,
     kind: 'login',

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { formatDateTime } from '@portal/ui'
 import type { Connection } from '../console/connection'
 import type { OpenTerminal } from './open-terminal'
@@ -15,7 +16,7 @@ export function printBreaks(connection: Connection, { terminal, write }: OpenTer
   const print = (words: string) => {
     const isLineBegun = terminal.buffer.active.cursorX > 0
     write(
-      `${isLineBegun ? '\r\n' : ''}\x1b[2m— ${words} ${formatDateTime(new Date().toISOString()).slice(11, 19)} —\x1b[0m\r\n`,
+      `${isLineBegun ? '\r\n' : ''}\x1b[2m— ${words} ${formatDateTime(new Date(currentTime()).toISOString()).slice(11, 19)} —\x1b[0m\r\n`,
     )
   }
   return connection.subscribe(() => {

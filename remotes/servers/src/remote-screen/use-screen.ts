@@ -1,4 +1,5 @@
 import type { Server } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Connection, ConsoleState } from '../console/connection'
 import { useConnection } from '../console/use-connection'
@@ -43,10 +44,10 @@ export function useScreen(server: Server, { target, lastPicture, wayOut, hintID 
         label: `${server.name} の画面`,
         describedBy: hintID,
         onInput() {
-          lastInputAt.current = Date.now()
+          lastInputAt.current = currentTime()
         },
         onConnect() {
-          lastInputAt.current = Date.now()
+          lastInputAt.current = currentTime()
           setConnected(opened)
           connection.connected()
         },

@@ -1,4 +1,5 @@
 import type { ServerRow } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { Button, EmptyState, exportFileName, ListSkeleton, Note, saveFile, TextLink, Time } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
@@ -60,7 +61,9 @@ export function Component({ servers, found }: ReplacementViewProps) {
 }
 
 function saveCalendar(replacements: readonly Replacement[]): void {
-  const calendar = new Blob([toCalendar(replacements, new Date())], { type: 'text/calendar;charset=utf-8' })
+  const calendar = new Blob([toCalendar(replacements, new Date(currentTime()))], {
+    type: 'text/calendar;charset=utf-8',
+  })
   saveFile(calendar, exportFileName('replacements', 'ics'))
 }
 

@@ -4,6 +4,7 @@ import { events, UNRESOLVED } from '@portal/api-client/events'
 import { ApiError, readNow } from '@portal/api-client/http'
 import { polled } from '@portal/api-client/polling'
 import { serverCalls, type ServerRow } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract'
 import { useEntitlements } from '@portal/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +41,7 @@ export function useReplacements(
   const { entitlements } = useEntitlements()
   const hasMetrics = entitlements !== undefined && !isLocked(entitlements, 'infraAdvanced')
   const { data, isPending, isError } = useQuery({ ...events.list({ status: UNRESOLVED }), ...polled })
-  const ids = useMemo(() => endingSoon(servers, new Date()).map(({ id }) => id), [servers])
+  const ids = useMemo(() => endingSoon(servers, new Date(currentTime())).map(({ id }) => id), [servers])
   // Under a key of no call, because it is made of many answers.
   const records = useQuery({
     queryKey: ['replacement-trends', hasMetrics, ...ids],
@@ -50,7 +51,10 @@ export function useReplacements(
     structuralSharing: false,
   })
   const trends = records.data?.trends ?? NO_TRENDS
-  const replacements = useMemo(() => replacementsOf(servers, data ?? NONE, trends, new Date()), [servers, data, trends])
+  const replacements = useMemo(
+    () => replacementsOf(servers, data ?? NONE, trends, new Date(currentTime())),
+    [servers, data, trends],
+  )
   return {
     replacements,
     isPending,
@@ -63,7 +67,7 @@ export function useReplacements(
 type Target = { id: string; kind: 'logs' | 'metrics' }
 
 async function readTrends(ids: readonly string[], hasMetrics: boolean, signal: AbortSignal) {
-  const now = new Date()
+  const now = new Date(currentTime())
   const kinds: Target['kind'][] = hasMetrics ? ['logs', 'metrics'] : ['logs']
   const targets = ids.flatMap((id) => kinds.map((kind) => ({ id, kind })))
   const answers = await readAll(targets, (target: Target) => readOne(target, now), { signal })

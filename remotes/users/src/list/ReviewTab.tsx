@@ -1,5 +1,5 @@
 import { type User, users as api, whyNotManageUsers, whyNotRemove } from '@portal/api-client/users'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { roleLabels } from '@portal/api-client/labels/users'
 import { paths } from '@portal/contract'
 import { Button, confirm, EmptyState, formatNumber, Note, Time, useStored } from '@portal/ui'
@@ -38,7 +38,7 @@ export function Component({ users }: { users: User[] }) {
     to: ({ id }) => paths.updateUser(id),
     onEnd: (results) => finish(results.map(({ target, kind }) => ({ user: target, isDone: kind === 'done' }))),
   })
-  const dormant = users.filter((user) => user.status === 'active' && loginValue(user, Date.now()) !== 'recent')
+  const dormant = users.filter((user) => user.status === 'active' && loginValue(user, currentTime()) !== 'recent')
   const rows = dormant.map((user): Row => ({
     id: user.id,
     user,
@@ -60,7 +60,7 @@ export function Component({ users }: { users: User[] }) {
         result: isDone ? '削除済み' : '失敗',
       })),
     ]
-    saveRecord(record, me?.email ?? '', new Date())
+    saveRecord(record, me?.email ?? '', new Date(currentTime()))
     // What failed is decided still, so that it can be tried again.
     const failed = results.flatMap(({ user, isDone }) => (isDone ? [] : [[user.id, 'remove' as const]]))
     setDraft(failed.length > 0 ? Object.fromEntries(failed) : null)

@@ -36,7 +36,7 @@ export const invitationColumns: Column<Invitation>[] = [
       <>
         <Time value={expiresAt} isShort />
         <Note>
-          <Time value={expiresAt} relative />
+          <Time value={expiresAt} relative isDeadline />
         </Note>
       </>
     ),

@@ -1,5 +1,6 @@
 import { recordError } from '@portal/api-client/http'
 import { type User, users } from '@portal/api-client/users'
+import { currentTime } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import { Button, Section, toast, useCountdown } from '@portal/ui'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ export function PasswordSection({ user }: { user: User }) {
     setPending(true)
     try {
       await users.resetOwnPassword(user.id)
-      setPausedUntil(Date.now() + PAUSE_MS)
+      setPausedUntil(currentTime() + PAUSE_MS)
       toast({ style: 'normal', message: `${address} にパスワード変更メールを送りました。` })
     } catch (cause) {
       recordError(cause)

@@ -119,6 +119,16 @@ export const corsChecks: BackendCheck[] = [
   ),
 
   optionalCheck(
+    backendCheck('cors-date', 'The portal may read the time of an answer', 'expose `Date` (CORS)', async (backend) =>
+      (await readBy(backend, portalOf(backend))).flatMap((answer) => [
+        ...(answer.headers['date'] ? [] : [`${said(answer)}: Date is missing`]),
+        ...missing(answer, 'access-control-expose-headers', ['Date']),
+      ]),
+    ),
+    "until then the portal sets its clock by the identity provider's alone",
+  ),
+
+  optionalCheck(
     backendCheck(
       'cors-tags',
       'The portal may read an ETag, and send it back',

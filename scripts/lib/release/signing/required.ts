@@ -25,7 +25,7 @@ type Offered = { name: string; version: string; json: Buffer; statement: string 
 /** Why a host does not run a release for want of a signature, or null. */
 async function problemOf({ name, version, json, statement }: Offered, host: HostRelease): Promise<string | null> {
   if (!host.releaseKeys) return null
-  const problem = await whyNotSigned({ name, json: new Uint8Array(json), statement }, host.releaseKeys)
+  const problem = await whyNotSigned({ name, json: new Uint8Array(json), statement }, host.releaseKeys, Date.now())
   return problem && `${name} ${version} ${PROBLEMS[problem]}, which host ${host.version} asks for.`
 }
 

@@ -1,4 +1,4 @@
-import { AuthError, getToken, keepNonce, settled, tokenHeaders } from '@portal/auth'
+import { AuthError, compareClocks, getToken, keepNonce, settled, tokenHeaders } from '@portal/auth'
 import type { Endpoint } from '../endpoint'
 import { ApiError } from '../error'
 import { queryString } from '../query-string'
@@ -159,11 +159,13 @@ async function fetchAsKnown(
     // Not "default", because with a tag `fetch` would then send `Cache-Control: no-cache`, and many servers then send
     // the whole answer (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). "force-cache" where the browser's
     // cache has nothing to take the answer from, because for "no-cache" Chromium sends a preflight each time.
+    const named = compareClocks('api')
     const response = await fetch(url, {
       ...plain,
       headers,
       ...(tag && { cache: tag.isStored ? 'no-cache' : 'force-cache' }),
     })
+    named(Date.parse(response.headers.get('date') ?? ''))
     if (tag) takes.tag = 'yes'
     if (trace) takes.trace = 'yes'
     return response

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { HOUR_MS } from '@portal/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../controls/Button'
@@ -25,7 +26,7 @@ function Dialog({ subject }: { subject: MuteSubject }) {
 
   function act(event: FormEvent): void {
     event.preventDefault()
-    const until = endOf(Date.now())
+    const until = endOf(currentTime())
     if (until === null) return
     void changeAlerts((alerts) => mute(alerts, until, subject?.id))
     close()
@@ -39,7 +40,7 @@ function Dialog({ subject }: { subject: MuteSubject }) {
       <Button
         type="submit"
         form={formID}
-        disabledReason={endOf(Date.now()) === null ? '終了時刻を入力してください。' : null}
+        disabledReason={endOf(currentTime()) === null ? '終了時刻を入力してください。' : null}
         data-autofocus
       >
         ミュート

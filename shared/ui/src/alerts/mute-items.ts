@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { create } from 'zustand'
 import type { MenuItem } from '../overlay/Menu'
 import { formatShort } from '../values/format'
@@ -14,7 +15,7 @@ export function useMuteItems(subject: MuteSubject): MenuItem[] {
   const { isOn, mutedUntil, events } = useAlerts()
   if (!isOn) return []
   const until = subject ? events[subject.id]?.mutedUntil : mutedUntil
-  if (!isMuted(until, Date.now())) {
+  if (!isMuted(until, currentTime())) {
     return [{ label: '通知をミュート', onSelect: () => useMuteQuestion.setState({ subject }) }]
   }
   const end = formatShort(new Date(until).toISOString())

@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '../controls/Button'
 import popupClasses from '../overlay/popup.module.css'
@@ -43,7 +44,7 @@ function Fields({ span, onApply, onCancel }: FieldsProps) {
   function apply(): void {
     const [start, end] = [fromLocalInput(from), fromLocalInput(to)]
     if (start === null || end === null) return setProblem('開始と終了の日時を入力してください。')
-    const why = rangeProblem(start, end, Date.now() / 1000)
+    const why = rangeProblem(start, end, currentTime() / 1000)
     if (why) return setProblem(why)
     onApply({ kind: 'custom', start, end })
   }

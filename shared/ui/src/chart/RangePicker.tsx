@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { Button, IconButton } from '../controls/Button'
 import { formatDateTime } from '../values/format'
@@ -59,7 +60,7 @@ function Presets({ range, span, show }: TimeRangeControls) {
 
 function Steps({ range, span, show, reset }: TimeRangeControls) {
   const custom = range.kind === 'custom'
-  const now = () => Date.now() / 1000
+  const now = () => currentTime() / 1000
   return (
     <div role="group" aria-label="期間の移動と拡大" className={classes.steps}>
       <IconButton

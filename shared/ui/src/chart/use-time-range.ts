@@ -1,3 +1,4 @@
+import { currentTime } from '@portal/auth'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { parseRange, spanOf, writeRange, type PresetName, type Span, type TimeRange } from './time-range'
@@ -27,12 +28,12 @@ export type TimeRangeControls = {
 /** The time span of a page of charts, kept in the address (`range`, or `start` and `end`; `refresh`). */
 export function useTimeRange(fallback: PresetName = '24h'): TimeRangeControls {
   const [search, setSearch] = useSearchParams()
-  const [now, setNow] = useState(() => Date.now() / 1000)
-  const { range, problem } = useMemo(() => parseRange(search, fallback, Date.now() / 1000), [search, fallback])
+  const [now, setNow] = useState(() => currentTime() / 1000)
+  const { range, problem } = useMemo(() => parseRange(search, fallback, currentTime() / 1000), [search, fallback])
   const span = useMemo(() => spanOf(range, now), [range, now])
   const refresh = REFRESH_NAMES.find((name) => name === search.get('refresh')) ?? '1m'
   const refreshMs = range.kind === 'preset' && REFRESH[refresh] > 0 && REFRESH[refresh]
-  const slide = () => setNow(Date.now() / 1000)
+  const slide = () => setNow(currentTime() / 1000)
   useWhileVisible(slide, refreshMs)
 
   const [preset, setPreset] = useState(fallback)

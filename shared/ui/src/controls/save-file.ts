@@ -1,4 +1,4 @@
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { inJapan } from '@portal/contract'
 
 /** Hands a file to the browser's download. */
@@ -16,7 +16,7 @@ export function saveFile(blob: Blob, name: string): void {
  * `{project}_{screen}_{yyyyMMdd-HHmmss}.{extension}`, the project being the session's and the time Japanese; characters
  * that file systems refuse become `-`.
  */
-export function exportFileName(screen: string, extension: string, at: Date = new Date()): string {
+export function exportFileName(screen: string, extension: string, at: Date = new Date(currentTime())): string {
   const project = useSession.getState().project?.name ?? ''
   const time = inJapan(at.getTime()).replaceAll(/[-:]/g, '').replace('T', '-')
   const safe = (part: string) => part.replace(/[\\/:*?"<>|\s\p{Cc}]+/gu, '-')

@@ -1,3 +1,4 @@
+import { correctedTime } from '@portal/auth'
 import { notifyManager, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 
@@ -14,7 +15,7 @@ export function useFromCache<T>(snapshot: (client: QueryClient) => T): T {
 /** When the answer of a read was last known to be true, in milliseconds, and whether it is being asked for again. */
 export function ageOf(client: QueryClient, queryKey: QueryKey): { updatedAt: number; isFetching: boolean } {
   const { dataUpdatedAt = 0, fetchStatus } = client.getQueryState(queryKey) ?? {}
-  return { updatedAt: dataUpdatedAt, isFetching: fetchStatus === 'fetching' }
+  return { updatedAt: correctedTime(dataUpdatedAt), isFetching: fetchStatus === 'fetching' }
 }
 
 /** The same, kept current: each poll draws the component that calls this, and no other for it. */

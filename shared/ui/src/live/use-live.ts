@@ -1,5 +1,6 @@
 import { polled } from '@portal/api-client/polling'
 import { writeCount } from '@portal/api-client/http'
+import { correctedTime } from '@portal/auth'
 import { type DefaultError, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ageOf, useFromCache } from './use-from-cache'
@@ -45,10 +46,10 @@ const ITS_ANSWER: ReadonlySet<DrawnFor> = new Set(['dataUpdatedAt'])
  * by its answer, and not by those before it that brought nothing new and were not drawn.
  */
 function useAwaitedAnswer(userActions: number, dataUpdatedAt: number) {
-  const seen = useRef({ userActions, before: 0, updatedAt: dataUpdatedAt })
+  const seen = useRef({ userActions, before: 0, updatedAt: correctedTime(dataUpdatedAt) })
   if (seen.current.userActions !== userActions) seen.current = { ...seen.current, userActions, before: dataUpdatedAt }
   const isAwaited = dataUpdatedAt <= seen.current.before
-  if (!isAwaited) seen.current.updatedAt = dataUpdatedAt
+  if (!isAwaited) seen.current.updatedAt = correctedTime(dataUpdatedAt)
   return { isAwaited, updatedAt: seen.current.updatedAt }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@portal/api-client/http'
+import { correctedTime, currentTime } from '@portal/auth'
 import {
   type DefaultError,
   hashKey,
@@ -51,13 +52,14 @@ export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
     },
     get dataUpdatedAt() {
       drawnFor.current.add('dataUpdatedAt')
-      return dataUpdatedAt
+      return correctedTime(dataUpdatedAt)
     },
   }
 }
 
 /**
- * The same, drawn again for new data, for errors, and for what `drawnFor` names when something happens.
+ * The same, drawn again for new data, for errors, and for what `drawnFor` names when something happens; its
+ * `dataUpdatedAt` is by the browser's clock.
  *
  * TanStack Query has no such hook: while a `select` that throws is fetched again, `useSuspenseQuery` returns
  * `undefined` as data, or what `select` returned for another key (query-core 5.108, `QueryObserver.createResult`).
@@ -71,10 +73,10 @@ export function useQuietRead<F, T, E, K extends QueryKey>(
   const { isReset, clearReset } = useQueryErrorResetBoundary()
   const parse = useCallback((raw: F) => parsed(raw, select), [select])
   const drawnAt = useRef(0)
-  drawnAt.current = Date.now()
+  drawnAt.current = currentTime()
   const notifyOnChangeProps = useCallback(
     () =>
-      Date.now() - drawnAt.current > LONGEST_UNDRAWN_MS
+      currentTime() - drawnAt.current > LONGEST_UNDRAWN_MS
         ? 'all'
         : (['data', 'isError', 'error', ...drawnFor.current] as const).slice(),
     [drawnFor],

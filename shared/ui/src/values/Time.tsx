@@ -9,6 +9,8 @@ type TimeProps = {
   value: string | null | undefined
   /** 「3 分前」, with the absolute time in the title. */
   relative?: boolean
+  /** It may be to come: 「2 日後」. */
+  isDeadline?: boolean
   /** For lists, 「今日 12:54」, with the absolute time in the title. */
   isShort?: boolean
   /** Below the heading of a day, 「12:54」, with the absolute time in the title. */
@@ -16,7 +18,7 @@ type TimeProps = {
 }
 
 /** A point in time, absolute when nothing else is asked for. Relative and short times keep themselves current. */
-export function Time({ value, relative = false, isShort = false, isClock = false }: TimeProps) {
+export function Time({ value, relative = false, isDeadline = false, isShort = false, isClock = false }: TimeProps) {
   const current = useSyncExternalStore(subscribe, isShort || isClock ? currentDay : currentStep)
   if (!value) return <>—</>
   const absolute = formatDateTime(value)
@@ -27,7 +29,7 @@ export function Time({ value, relative = false, isShort = false, isClock = false
       </time>
     )
   }
-  const ago = formatRelative(value, current)
+  const ago = formatRelative(value, current, isDeadline)
   return (
     <time dateTime={value} title={relative ? absolute : ago} data-short={relative || undefined}>
       {relative ? ago : absolute}

@@ -21,8 +21,20 @@ test.each([
   ['2025-11-21T02:59:00Z', '2 時間前'],
   ['2025-11-18T05:00:00Z', '3 日前'],
   ['2023-11-01T05:00:00Z', '2 年前'],
+  ['2025-11-21T05:00:59Z', 'たった今'],
+  ['2025-11-21T05:10:00Z', '今日 14:10'],
+  ['2025-11-22T05:10:00Z', '11/22 14:10'],
+])('what happened at %s was %s', (iso, expected) => {
+  expect(formatRelative(iso, Date.parse('2025-11-21T05:00:00Z'))).toBe(expected)
+})
+
+test.each([
+  ['2025-11-21T05:00:09Z', '9 秒後'],
   ['2025-11-21T05:10:00Z', '10 分後'],
-])('%s is %s', (iso, expected) => expect(formatRelative(iso, new Date('2025-11-21T05:00:00Z'))).toBe(expected))
+  ['2025-11-20T05:00:00Z', '1 日前'],
+])('a deadline at %s is %s', (iso, expected) => {
+  expect(formatRelative(iso, Date.parse('2025-11-21T05:00:00Z'), true)).toBe(expected)
+})
 
 test.each([
   ['2026-01-01T05:03:22Z', '今日 14:03'],

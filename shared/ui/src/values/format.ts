@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, inJapan } from '@portal/contract'
+import { currentTime } from '@portal/auth'
+import { DAY_MS, HOUR_MS, inJapan, MINUTE_MS } from '@portal/contract'
 
 const none = '—'
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -22,7 +23,7 @@ export function formatTime(at: number): string {
 }
 
 /** The time of a moment of today, date and time of any other. `at` and `now` in milliseconds. */
-export function formatMoment(at: number, now: number = Date.now()): string {
+export function formatMoment(at: number, now: number = currentTime()): string {
   const sameDay = inJapan(at).slice(0, 10) === inJapan(now).slice(0, 10)
   return sameDay ? formatTime(at) : formatDateTime(new Date(at).toISOString())
 }
@@ -32,7 +33,7 @@ export const dayInJapan = (at: number): number => Math.floor((at + JAPAN_MS) / D
 const JAPAN_MS = 9 * HOUR_MS
 
 /** 「今日」「昨日」「11/16」, and of another year 「2024/11/16」; 「—」 for NaN. `at` and `now` in milliseconds. */
-export function formatDay(at: number, now: number = Date.now()): string {
+export function formatDay(at: number, now: number = currentTime()): string {
   if (Number.isNaN(at)) return none
   const age = dayInJapan(now) - dayInJapan(at)
   if (age === 0) return '今日'
@@ -50,7 +51,7 @@ export const formatClock = (at: number): string => formatTime(at).slice(0, 5)
  * For lists: 「今日 12:54」「昨日 18:36」「11/16 13:23」, and of another year 「2024/11/16」; 「—」 without a value. A text that is
  * no time comes back as it is. `now` in milliseconds.
  */
-export function formatShort(iso: string | null | undefined, now: number = Date.now()): string {
+export function formatShort(iso: string | null | undefined, now: number = currentTime()): string {
   if (!iso) return none
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
@@ -79,12 +80,19 @@ const units = [
   [1, '秒'],
 ] as const
 
-/** 「3 分前」「2 日後」「たった今」; `now` defaults to the current time. */
-export function formatRelative(iso: string | null | undefined, now: Date | number = Date.now()): string {
+/** The clocks of agents and machines may be so far ahead. */
+const AHEAD_MS = MINUTE_MS
+
+/**
+ * 「3 分前」「たった今」, and of a deadline 「2 日後」. What has happened is never to come, so that one which a clock puts there is
+ * 「たった今」, or short as in lists. `now` in milliseconds.
+ */
+export function formatRelative(iso: string | null | undefined, now: number, isDeadline = false): string {
   if (!iso) return none
   const at = new Date(iso).getTime()
   if (Number.isNaN(at)) return iso
-  const seconds = Math.trunc((Number(now) - at) / 1000)
+  if (!isDeadline && at > now) return at - now <= AHEAD_MS ? 'たった今' : formatShort(iso, now)
+  const seconds = Math.trunc((now - at) / 1000)
   const distance = Math.abs(seconds)
   if (distance < 5) return 'たった今'
   for (const [size, unit] of units) {

@@ -1,14 +1,15 @@
+import { currentTime } from '@portal/auth'
 // One timer for all relative times, so that they change together; it runs only while any is mounted.
 const STEP_MS = 15_000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let now = Date.now()
+let now = currentTime()
 
 /** Calls `listener` every 15 s. Returns the function that ends that. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
-    now = Date.now()
+    now = currentTime()
     for (const notify of listeners) notify()
   }, STEP_MS)
   return () => {
@@ -25,6 +26,6 @@ export function subscribe(listener: () => void): () => void {
  * `subscribe`, because each time would be rendered twice at first.
  */
 export function currentStep(): number {
-  if (Math.abs(Date.now() - now) >= STEP_MS) now = Date.now()
+  if (Math.abs(currentTime() - now) >= STEP_MS) now = currentTime()
   return now
 }

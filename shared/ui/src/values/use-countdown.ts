@@ -1,8 +1,9 @@
+import { currentTime } from '@portal/auth'
 import { useSyncExternalStore } from 'react'
 
 /** Whole seconds until a moment in epoch milliseconds, counting down to 0; 0 for one that is past. */
 export function useCountdown(until: number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const secondsLeft = () => Math.max(0, Math.ceil((until - currentTime()) / 1000))
   return useSyncExternalStore(secondsLeft() === 0 ? never : everySecond, secondsLeft)
 }
 

@@ -1,5 +1,6 @@
 import { hasRules, notificationRules, whyNotManageRules } from '@portal/api-client/notification-rules'
 import type { ServerRow } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { DAY_MS } from '@portal/contract'
 import { Button, ButtonLink, EmptyState, LeftOut, Panel, Section, useEntitlements, useRead } from '@portal/ui'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ function Rule({
   onStale: () => Promise<unknown>
 }) {
   const form = useRuleForm(rule)
-  const [from] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString())
+  const [from] = useState(() => new Date(currentTime() - DAYS * DAY_MS).toISOString())
   const navigate = useNavigate()
   const remove = async () => {
     if (!rule || !(await removeRule(rule))) return

@@ -2,6 +2,7 @@ import { channelLabels, notificationKindLabels, notificationStatusLabels } from 
 import { type NotificationRule, notificationRules } from '@portal/api-client/notification-rules'
 import type { Notification } from '@portal/api-client/notifications'
 import { pollInterval } from '@portal/api-client/polling'
+import { currentTime } from '@portal/auth'
 import { MINUTE_MS, paths } from '@portal/contract'
 import { Button, EmptyState, formatNumber, LabelBadge, Note, ReadNotes, TextLink, Time, useRead } from '@portal/ui'
 import { type Column, DataTable } from '@portal/ui/table'
@@ -13,7 +14,7 @@ const FAST_MS = 1000
 
 /** A test send whose outcome the user waits for. */
 const isAwaited = ({ kind, status, createdAt }: Notification) =>
-  kind === 'test' && status === 'pending' && Date.now() - Date.parse(createdAt) < MINUTE_MS
+  kind === 'test' && status === 'pending' && currentTime() - Date.parse(createdAt) < MINUTE_MS
 
 /** What a rule has sent, and a try of it. */
 export function SentMessages({ rule }: { rule: NotificationRule }) {

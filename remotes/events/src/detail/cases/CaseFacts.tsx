@@ -48,10 +48,10 @@ function When({ promised, isOpen }: { promised: Promised; isOpen: boolean }) {
   const due = dueAt(promised)
   const isPast = useIsPast(due) && isOpen
   if (!promised.at || Number.isNaN(due)) return <>{promised.text}</>
-  const until = <Time value={new Date(due).toISOString()} relative />
+  const until = <Time value={new Date(due).toISOString()} relative isDeadline />
   return (
     <span className={classes.when}>
-      <Time value={promised.at} />
+      <Time value={promised.at} isDeadline />
       {isPast ? (
         <StatusBadge tone="warning">予定を過ぎています（{until}）</StatusBadge>
       ) : (

@@ -7,6 +7,7 @@ import {
   promise,
   type PromiseKind,
 } from '@portal/api-client/cases'
+import { currentTime } from '@portal/auth'
 import { inJapan } from '@portal/contract'
 import type { Step } from '../responses'
 
@@ -75,5 +76,5 @@ export function problemsOf(
   const before = firstValues(known, '', '')
   const isSame = (['number', 'kind', 'at', 'note'] as const).every((name) => values[name] === before[name])
   if (step === 'change' && isSame) return { at: '新しい予定、受付番号、備考のいずれかを入力してください。' }
-  return parseCase(text, new Date().toISOString()) ? {} : { number: '受付番号を入力してください。' }
+  return parseCase(text, new Date(currentTime()).toISOString()) ? {} : { number: '受付番号を入力してください。' }
 }

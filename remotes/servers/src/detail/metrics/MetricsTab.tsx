@@ -4,6 +4,7 @@ import { customRange, RangePicker, useTimeRange } from '@portal/ui/chart'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { groupsOf } from '@portal/api-client/servers/metric-groups'
+import { currentTime } from '@portal/auth'
 import { MetricEvents, useMetricEvents } from './MetricEvents'
 import { MetricPanels, MetricSkeleton } from './MetricPanels'
 import classes from './MetricsTab.module.css'
@@ -44,7 +45,7 @@ function MetricsOf({ server }: { server: Server }) {
     latestShow.current = show
   })
   const zoom = useCallback(
-    ([start, end]: [number, number]) => latestShow.current(customRange(start, end, Date.now() / 1000)),
+    ([start, end]: [number, number]) => latestShow.current(customRange(start, end, currentTime() / 1000)),
     [],
   )
 

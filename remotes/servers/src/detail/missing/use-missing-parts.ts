@@ -1,5 +1,5 @@
 import type { Server } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { stored, toast, useStored } from '@portal/ui'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ export function useMissingParts(server: Server): MissingParts {
   const key = `portal.parts.${user}.${project}`
   const [kept, change] = useStored(key, Kept, NONE)
   const reference = kept.find(({ serverID }) => serverID === id) ?? null
-  const present = useMemo(() => referenceOf({ id, hardware }, Date.now()), [id, hardware])
+  const present = useMemo(() => referenceOf({ id, hardware }, currentTime()), [id, hardware])
   const losses = reference && present ? lossesOf(reference, present) : []
 
   function keep(): void {

@@ -1,6 +1,7 @@
 import { readAll } from '@portal/api-client/bulk'
 import { ApiError, readNow } from '@portal/api-client/http'
 import { serverCalls } from '@portal/api-client/servers'
+import { currentTime } from '@portal/auth'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KnownByID } from './power-sums'
 import { readingOf } from './readings'
@@ -55,14 +56,14 @@ async function readInChunks(
             ? { reading: known.get(id)?.reading ?? null, error: answer }
             : { reading: answer, error: null },
         )
-      return { known, left: before.left - chunk.length, readAt: new Date().toISOString() }
+      return { known, left: before.left - chunk.length, readAt: new Date(currentTime()).toISOString() }
     })
   }
 }
 
 async function readOne(id: string) {
   // Whole minutes, so that the answers of one order belong to the same times.
-  const end = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE
+  const end = Math.floor(currentTime() / 1000 / MINUTE) * MINUTE
   const query = { start: end - SPAN_MINUTES * MINUTE, end, step: MINUTE }
   const { data } = await readNow(serverCalls.metrics, { id, query })
   return readingOf(data.result)
