@@ -30,3 +30,11 @@ test.each(PATHS)('%s stands with as little as a row needs', async (path) => {
   await renderRemote(remote, path)
   await expectWhole()
 })
+
+test('the profile shows what there is of a user, and a dash for the rest', async () => {
+  changeAnswer(/^GET \/users\/[^/]+$/, onlyKeys('id', 'email'))
+  const { project } = await renderRemote(remote, '/profile')
+  const valueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent
+  expect(await valueOf('メールアドレス')).toBe(project.users[0]?.email)
+  for (const label of ['氏名', '権限', '最終ログイン']) expect(await valueOf(label)).toBe('—')
+})
