@@ -1,3 +1,4 @@
+import { inJapan } from '@portal/contract'
 import { ADMIN, expect, type Page, test } from '../fixtures'
 import { ready } from '../verbs'
 
@@ -6,10 +7,16 @@ const LISTS = ['/dashboard', '/servers', '/agents']
 const NOTICE = /この端末の時計は、ポータルの時計より約/
 
 /** What a page says, without what a minute changes. */
-const wordsOf = async (page: Page): Promise<string> =>
-  (await page.getByRole('main').innerText())
+async function wordsOf(page: Page): Promise<string> {
+  const now = minuteOf(inJapan(Date.now()).slice(11))
+  const isNow = (time: string) => Math.abs(minuteOf(time) - now) <= 3
+  return (await page.getByRole('main').innerText())
     .replace(/たった今|\d+ 秒前|[1-3] 分前/g, '今')
-    .replace(/\d{1,2}:\d\d(:\d\d)?/g, '時刻')
+    .replace(/\d\d:\d\d(:\d\d)?/g, (time) => (isNow(time) ? '今' : time))
+}
+
+/** Of the day. */
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 for (const minutes of [20, -10, -20]) {
   const how = `${Math.abs(minutes)} 分${minutes > 0 ? '進んで' : '遅れて'}います。`

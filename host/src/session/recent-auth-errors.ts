@@ -1,4 +1,3 @@
-import { currentTime } from '@portal/auth'
 import { MINUTE_MS } from '@portal/contract'
 import { stored } from '@portal/ui'
 import * as z from 'zod/mini'
@@ -10,9 +9,12 @@ const LOOP = 3
 const RecentErrors = z.array(z.object({ code: z.string(), at: z.number() }))
 const kept = stored('session', 'portal.auth-errors', RecentErrors)
 
+/** Of the browser, because one page knows the API's clock and the next, without a session, does not. */
+const now = () => Date.now() // oxlint-disable-line no-restricted-properties -- moments of this browser are compared
+
 /** Notes an authentication error of this tab: its code and time, nothing else. */
 export function noteAuthError(code: string): void {
-  kept.write([...recentErrors(), { code, at: currentTime() }])
+  kept.write([...recentErrors(), { code, at: now() }])
 }
 
 /**
@@ -25,5 +27,5 @@ export function loopDetails(): string | null {
 }
 
 function recentErrors(): z.infer<typeof RecentErrors> {
-  return (kept.read() ?? []).filter(({ at }) => currentTime() - at < MINUTE_MS)
+  return (kept.read() ?? []).filter(({ at }) => now() - at < MINUTE_MS)
 }

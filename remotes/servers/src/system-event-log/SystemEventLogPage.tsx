@@ -1,5 +1,6 @@
 import { ensure } from '@portal/api-client/http'
 import { servers } from '@portal/api-client/servers'
+import { correctedTime } from '@portal/auth'
 import { paths } from '@portal/contract'
 import { ButtonLink, copy, EmptyState, LeftOut, Menu, Page, SeverityBadge, useRead } from '@portal/ui'
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom'
@@ -52,7 +53,7 @@ export function Component() {
     >
       <LeftOut read={read} />
       {log ? (
-        <SystemEventLog log={log} logs={logs} server={server} now={dataUpdatedAt} />
+        <SystemEventLog log={log} logs={logs} server={server} now={correctedTime(dataUpdatedAt)} />
       ) : (
         <EmptyState
           title="このハードログは見つかりません"

@@ -2,7 +2,7 @@ import { type Event, events, UNRESOLVED, whyNotManageEvents } from '@portal/api-
 import { incidentsOf, placesOf } from '@portal/api-client/incidents'
 import { polled } from '@portal/api-client/polling'
 import { type ServerRow, servers } from '@portal/api-client/servers'
-import { useSession } from '@portal/auth'
+import { correctedTime, useSession } from '@portal/auth'
 import { paths } from '@portal/contract'
 import {
   EmptyState,
@@ -73,7 +73,7 @@ function Critical({ read, maintenanceOf }: CriticalProps) {
     return (
       <p>
         <StatusBadge tone="ok" icon="circle-check">
-          {`${allHealthy ? '問題' : '重大な問題'}は検出されていません（${clock.format(read.dataUpdatedAt)} 時点）`}
+          {`${allHealthy ? '問題' : '重大な問題'}は検出されていません（${clock.format(correctedTime(read.dataUpdatedAt))} 時点）`}
         </StatusBadge>
       </p>
     )

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client/http'
-import { correctedTime, currentTime } from '@portal/auth'
+import { currentTime } from '@portal/auth'
 import {
   type DefaultError,
   hashKey,
@@ -36,9 +36,9 @@ const LONGEST_UNDRAWN_MS = 5 * 60_000
  * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed,
  * and of an answer that cannot be read, to the boundary of its page, panel or widget. Once there was an answer that
  * could be read, it stays: `isRefetchError` says that a newer one failed, `dataUpdatedAt` when `data` was true, in
- * milliseconds. `leftOut` names the rows of a list that are not in `data`, because they could not be read: draw
- * `LeftOut` above it. A component that reads `isFetching` or `dataUpdatedAt` is drawn at each poll, others only for
- * what is new.
+ * milliseconds of the browser's clock, which `correctedTime` translates. `leftOut` names the rows of a list that are
+ * not in `data`, because they could not be read: draw `LeftOut` above it. A component that reads `isFetching` or
+ * `dataUpdatedAt` is drawn at each poll, others only for what is new.
  */
 export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(read: Read<F, E, T, K>) {
   const drawnFor = useRef(new Set<DrawnFor>())
@@ -52,14 +52,13 @@ export function useRead<F, T, E = DefaultError, K extends QueryKey = QueryKey>(r
     },
     get dataUpdatedAt() {
       drawnFor.current.add('dataUpdatedAt')
-      return correctedTime(dataUpdatedAt)
+      return dataUpdatedAt
     },
   }
 }
 
 /**
- * The same, drawn again for new data, for errors, and for what `drawnFor` names when something happens; its
- * `dataUpdatedAt` is by the browser's clock.
+ * The same, drawn again for new data, for errors, and for what `drawnFor` names when something happens.
  *
  * TanStack Query has no such hook: while a `select` that throws is fetched again, `useSuspenseQuery` returns
  * `undefined` as data, or what `select` returned for another key (query-core 5.108, `QueryObserver.createResult`).

@@ -1,3 +1,4 @@
+import { correctedTime } from '@portal/auth'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
@@ -50,7 +51,9 @@ const inHead = (head: HTMLElement | null | undefined, note: ReactNode) =>
 function Old({ reads, isOnline }: { reads: readonly Read[]; isOnline: boolean }) {
   const client = useQueryClient()
   // A read that did not fail may have been polled since it was drawn, without a change.
-  const ages = reads.map((read) => (read.isRefetchError ? read.dataUpdatedAt : ageOf(client, read.queryKey).updatedAt))
+  const ages = reads.map((read) =>
+    read.isRefetchError ? correctedTime(read.dataUpdatedAt) : ageOf(client, read.queryKey).updatedAt,
+  )
   const at = Math.min(...ages)
   const text = `${isOnline ? '' : '接続できません。'}${formatMoment(at)} の内容です。`
   return (

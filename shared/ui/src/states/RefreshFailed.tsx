@@ -1,3 +1,4 @@
+import { correctedTime } from '@portal/auth'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../controls/Button'
 import { ageOf } from '../live/use-from-cache'
@@ -20,8 +21,8 @@ export function RefreshFailed({ read }: { read: Read }) {
   }
   if (!read.isRefetchError && isOnline) return null
   // Read after that, because a component that reads the time is drawn at each poll.
-  const { isRefetchError: isFailed, dataUpdatedAt: updatedAt, refetch: retry, queryKey } = read
-  return <Old {...{ isFailed, updatedAt, retry, queryKey, isOnline }} />
+  const { isRefetchError: isFailed, dataUpdatedAt, refetch: retry, queryKey } = read
+  return <Old {...{ isFailed, updatedAt: correctedTime(dataUpdatedAt), retry, queryKey, isOnline }} />
 }
 
 type OldProps = {

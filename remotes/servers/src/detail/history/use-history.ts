@@ -2,6 +2,7 @@ import { activityLogs, whyNotReadActivityLogs } from '@portal/api-client/activit
 import { events } from '@portal/api-client/events'
 import { polled } from '@portal/api-client/polling'
 import { servers } from '@portal/api-client/servers'
+import { correctedTime } from '@portal/auth'
 import type { Live } from '@portal/ui'
 import { type QueryFunction, type QueryKey, type SkipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -82,7 +83,7 @@ export function useHistory(serverID: string): History {
       leftOut: known.flatMap(({ read }) => read.data?.leftOut ?? []),
       queryKey: logsRead.queryKey,
       // As old as the oldest source.
-      updatedAt: Math.min(...known.map(({ read }) => read.dataUpdatedAt)),
+      updatedAt: correctedTime(Math.min(...known.map(({ read }) => read.dataUpdatedAt))),
       isFailed: known.some(({ read }) => read.isError),
       isPaused,
       pause(paused) {

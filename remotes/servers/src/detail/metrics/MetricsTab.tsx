@@ -4,7 +4,7 @@ import { customRange, RangePicker, useTimeRange } from '@portal/ui/chart'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { groupsOf } from '@portal/api-client/servers/metric-groups'
-import { currentTime } from '@portal/auth'
+import { correctedTime, currentTime } from '@portal/auth'
 import { MetricEvents, useMetricEvents } from './MetricEvents'
 import { MetricPanels, MetricSkeleton } from './MetricPanels'
 import classes from './MetricsTab.module.css'
@@ -56,7 +56,7 @@ function MetricsOf({ server }: { server: Server }) {
         <MetricEvents serverID={server.id} found={found} />
         {read.dataUpdatedAt > 0 && (
           <p className={classes.updated}>
-            最終更新 <Time value={new Date(read.dataUpdatedAt).toISOString()} />
+            最終更新 <Time value={new Date(correctedTime(read.dataUpdatedAt)).toISOString()} />
           </p>
         )}
       </div>
