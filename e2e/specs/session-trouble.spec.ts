@@ -77,24 +77,56 @@ test('a provider that hangs at page load: told after some seconds, with a way on
 })
 
 test(
-  'a token endpoint that is slower than the lock of the SDK ends neither of two tabs',
+  'twelve tabs that open at once are all signed in, though each token takes 6 s',
   LONG,
   async ({ page, context, provider }) => {
-    await provider.behave(DUE)
-    await signInThere(page, '/servers')
-    const other = await context.newPage()
-    await other.goto('/servers')
-    await ready(other)
-    await provider.behave({ ...DUE, delays: { renewal: 7 } })
-    await Promise.all([openEvents(page), openEvents(other)])
-    await Promise.all([expectHeading(page, 'イベント管理'), expectHeading(other, 'イベント管理')])
-    const renewals = async () => (await provider.requests()).filter((request) => request === 'renewal').length
-    const before = await renewals()
-    // Waits for another renewal, because the second tab asks when the first has its answer: both have been served then.
-    await expect.poll(renewals).toBeGreaterThan(before)
-    for (const tab of [page, other]) await expect(account(tab)).toBeVisible()
+    await provider.behave()
+    await signInThere(page, '/profile')
+    await provider.behave({ delays: { exchange: 6 } })
+    const tabs = await Promise.all(Array.from({ length: 12 }, () => context.newPage()))
+    await Promise.all(tabs.map((tab) => tab.goto('/')))
+    for (const tab of tabs) {
+      await expect(account(tab)).toBeVisible()
+      expect(new URL(tab.url()).pathname).toBe('/')
+    }
   },
 )
+
+for (const [what, hang] of [
+  ['a dialog of the browser', () => alert('印刷')],
+  [
+    'a program without an end',
+    () => {
+      for (const end = Date.now() + 30_000; Date.now() < end;);
+    },
+  ],
+] as const) {
+  test(
+    `a tab that ${what} stops while it renews costs another one nothing`,
+    LONG,
+    async ({ page, context, provider }) => {
+      await provider.behave(DUE)
+      await signInThere(page, '/servers')
+      const other = await context.newPage()
+      await other.goto('/servers')
+      await ready(other)
+      const renewals = async () => (await provider.requests()).filter((request) => request === 'renewal').length
+      await provider.behave({ ...DUE, delays: { renewal: 5 } })
+      const before = await renewals()
+      await openEvents(page)
+      await expect.poll(renewals).toBe(before + 1)
+      // Not closed, as the one of a print.
+      page.on('dialog', () => {})
+      void page.evaluate(hang).catch(() => undefined)
+      await provider.behave()
+      await openEvents(other)
+      await expect.poll(renewals).toBe(before + 2)
+      await expect.poll(() => other.evaluate(() => navigator.locks.query())).toMatchObject({ held: [] })
+      await expectHeading(other, 'イベント管理')
+      await expect(account(other)).toBeVisible()
+    },
+  )
+}
 
 test(
   'a logout at a provider that hangs is shown as running at once, and told within seconds, with ways out',
