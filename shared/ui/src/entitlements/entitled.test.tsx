@@ -37,6 +37,14 @@ test.each([
   expect(screen.getByText('温度')).toBeVisible()
 })
 
+test('a feature stays while entitlements that could not be read are read again', () => {
+  const { queryKey } = entitlements.one()
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey })
+  query.setState({ errorUpdateCount: 1, status: 'pending', fetchStatus: 'fetching' })
+  show(undefined)
+  expect(screen.getByText('温度')).toBeVisible()
+})
+
 test('until the entitlements are known neither the feature nor the gate is shown', () => {
   show(undefined)
   expect(screen.getByText('確認中')).toBeVisible()

@@ -10,6 +10,7 @@ const FRESH_MS = 5 * MINUTE_MS
  * read; `isLocked` and the rules of `@portal/api-client` lock nothing then.
  */
 export function useEntitlements() {
-  const { data, isPending } = useQuery({ ...entitlements.one(), staleTime: FRESH_MS })
-  return { entitlements: data, isPending }
+  const { data, isFetched } = useQuery({ ...entitlements.one(), staleTime: FRESH_MS })
+  // Not while they are read again after a failure, because what is shown by then would be gone.
+  return { entitlements: data, isPending: !isFetched }
 }
