@@ -1,4 +1,3 @@
-import { inJapan } from '@portal/contract'
 import { ADMIN, expect, type Page, test } from '../fixtures'
 import { ready } from '../verbs'
 
@@ -8,7 +7,7 @@ const NOTICE = /この端末の時計は、ポータルの時計より約/
 
 /** What a page says, without what a minute changes. */
 async function wordsOf(page: Page): Promise<string> {
-  const now = minuteOf(inJapan(Date.now()).slice(11))
+  const now = minuteOf(new Date().toLocaleTimeString('en-GB', { timeZone: 'Asia/Tokyo' }))
   const isNow = (time: string) => Math.abs(minuteOf(time) - now) <= 3
   return (await page.getByRole('main').innerText())
     .replace(/たった今|\d+ 秒前|[1-3] 分前/g, '今')
