@@ -89,6 +89,13 @@ export function reportPartLost(cause: unknown): string | null {
   return (culprit.remote && useRemotes.getState()[culprit.remote]?.release?.url) ?? null
 }
 
+/**
+ * Whether the reason why a page did not arrive names a file of the host: the shared modules that pages load on demand
+ * say nothing about the release whose page needs them.
+ */
+export const isOfHost = (reason: string): boolean =>
+  reason.includes(`(${window.location.origin}/`) && culpritOf(reason).remote === null
+
 /** The release of a remote whose folder a stack or an address names. */
 function culpritOf(where: string): Pick<Problem, 'remote' | 'version'> {
   const culprit = Object.values(useRemotes.getState()).find(

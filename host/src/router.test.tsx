@@ -8,6 +8,7 @@ import { makeTenant } from '@portal/testing/tenant'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useConfig } from './config'
+import { useProblems } from './diagnostics'
 import { reactToSession } from './session/react-to-session'
 import { configOf, descriptorOf } from './remotes/descriptor.fixture'
 import { retry, startRemotes, updateRemote } from './remotes/loader'
@@ -21,11 +22,21 @@ const SILENT = { name: 'silent', url: 'https://elsewhere.example/remote.json' }
 const mockPage = jest.fn(() => <h1>リモートの一覧</h1>)
 /** Releases whose code arrives, of those that are named `release_…`. */
 const mockReleases = new Map([['release_1/module', () => <h1>リリース 1</h1>]])
+/** Files that do not arrive, of the releases `lacks_own` and `lacks_host`. */
+const mockLost: Record<string, string> = {
+  own: 'http://localhost/2/list.1.js',
+  host: 'http://localhost/ui-form.1.js',
+}
 jest.mock('@module-federation/enhanced/runtime', () => ({
   getInstance: () => null,
   loadRemote: async (id: string) => {
     if (id.startsWith('slow')) return new Promise(() => {})
     if (id.startsWith('broken')) throw new Error('load failed')
+    const [, lost] = /^lacks_(\w+)/.exec(id) ?? []
+    if (lost !== undefined) {
+      const lazy = () => Promise.reject(new Error(`Loading chunk 7 failed.\n(missing: ${mockLost[lost]})`))
+      return { default: { routes: [{ path: '/lacking', lazy }], widgets: {} } }
+    }
     if (id.startsWith('release_')) {
       const Component = mockReleases.get(id)
       if (!Component) throw new Error('load failed')
@@ -40,7 +51,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 
 const remote = (name: string, path: string, change: Partial<RemoteDescriptor> = {}): RemoteEntry => {
   const descriptor = descriptorOf({ name, paths: [path], ...change })
-  return { name, url: 'http://localhost/remote.json', descriptor }
+  return { name, url: `http://localhost/${name}/remote.json`, descriptor }
 }
 
 /** Opens the portal at an address, as after typing it. */
@@ -154,6 +165,24 @@ test('a retry that runs a better release exchanges the page that is open', async
   mockReleases.set('release_2/module', () => <h1>リリース 2</h1>)
   await act(() => retry('degraded'))
   expect(await screen.findByRole('heading', { name: 'リリース 2' })).toBeVisible()
+})
+
+test.each([
+  ['of the release: the release before takes over', 'own', 'lacking', 1],
+  ['of the host: it is told as that, and harms no release', 'host', null, 0],
+])('a page lacks a file %s', async (_what, lost, culprit, failures) => {
+  useProblems.setState({ problems: [] })
+  const release = (version: number, global: string) => ({
+    url: `http://localhost/${version}/remote.json`,
+    descriptor: descriptorOf({ name: 'lacking', paths: ['/lacking'], version: `${version}.0.0`, global }),
+  })
+  const previous = [release(1, 'release_1')]
+  await openSignedIn('/lacking', [{ name: 'lacking', ...release(2, `lacks_${lost}`), previous }])
+  const ofPage = () => useProblems.getState().problems.filter(({ stage }) => stage === 'page')
+  await waitFor(() => expect(ofPage()[0]).toMatchObject({ remote: culprit }))
+  await waitFor(() => expect(useRemotes.getState()['lacking']?.failures).toHaveLength(failures))
+  const shown = failures === 0 ? '画面を読み込めません' : 'ページが見つかりません'
+  expect(await screen.findByRole('heading', { name: shown })).toBeVisible()
 })
 
 test('an address that nobody claims may belong to a remote that has not told its paths: that one is named', async () => {

@@ -2,8 +2,9 @@ import type { RemoteModule } from '@portal/contract'
 import { PageError } from '@portal/ui'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { arrivingPage, drawn } from '../router/arriving-page'
-import { reportProblem } from '../diagnostics'
+import { arrivingPage, drawn, type Treatment } from '../router/arriving-page'
+import { hostFileLost } from '../router/own-page'
+import { isOfHost, reportProblem } from '../diagnostics'
 import { CrashBoundary } from './CrashBoundary'
 import { RemoteFailure } from './RemoteFailure'
 
@@ -32,15 +33,19 @@ function hosted(route: RouteObject, id: string, hosting: Hosting): RouteObject {
       {page}
     </CrashBoundary>
   )
-  const treatment = {
+  const treatment: Treatment = {
     show,
-    onGone: (reason: string) => {
+    onGone: (reason) => {
+      if (isOfHost(reason)) return hostFileLost.onGone(reason)
       reportProblem({ remote: name, version, stage: 'page', text: reason })
       return hosting.onPageGone(reason)
     },
-    instead: (reason: string, retry: () => void) => (
-      <RemoteFailure name={name} failure={{ at: 'page', version, reason }} onRetry={retry} />
-    ),
+    instead: (reason, retry) =>
+      isOfHost(reason) ? (
+        hostFileLost.instead(reason, retry)
+      ) : (
+        <RemoteFailure name={name} failure={{ at: 'page', version, reason }} onRetry={retry} />
+      ),
   }
   const own = Component ? { Component: drawn(Component, show) } : element ? { element: show(element) } : {}
   const arriving = typeof lazy === 'function' ? { lazy: arrivingPage(lazy, treatment) } : {}

@@ -5,7 +5,7 @@ import { fileReasonOf } from '../message-of'
 
 export type LazyPage = () => Promise<{ Component?: ComponentType | null; loader?: unknown }>
 
-type Treatment = {
+export type Treatment = {
   /** Draws the page. */
   show: (page: ReactNode) => ReactNode
   /** Its chunk failed twice. A response that is returned is thrown, so that the router goes elsewhere. */
