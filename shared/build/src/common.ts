@@ -34,6 +34,8 @@ export function common(dir: string, watch: boolean, isHot = false): Configuratio
       chunkFilename: `${name}.js`,
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      // Short, so that a page or part that is asked for three times says within 75 s that it does not come.
+      chunkLoadTimeout: 20_000,
       hashFunction: 'xxhash64',
       devtoolModuleFilenameTemplate: nameInMap,
     },

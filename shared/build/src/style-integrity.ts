@@ -6,13 +6,15 @@ import { sha384 } from './sha384'
 const placeholder = (chunk: number | string) => `*-*-*-STYLE-HASH-${chunk}-`.padEnd(sha384(Buffer.of()).length, '*')
 
 /**
- * webpack-subresource-integrity 5.1 covers scripts only. This gives the stylesheet of each lazy chunk its hash too: one
- * that was tampered with is not applied, and its page counts as not arrived. Only beside that plugin, which keeps the
- * hashes right when webpack renames the files at the very end.
+ * webpack-subresource-integrity 5.1 covers scripts only, and so does webpack's time limit. This gives the stylesheet of
+ * each lazy chunk its hash too: one that was tampered with is not applied, and its page counts as not arrived, as does
+ * that of one that never comes. Only beside that plugin, which keeps the hashes right when webpack renames the files at
+ * the very end.
  */
 export class StyleIntegrity {
   apply(compiler: Compiler): void {
     const { Compilation, sources, Template } = compiler.webpack
+    const limit = compiler.options.output.chunkLoadTimeout
     compiler.hooks.thisCompilation.tap('StyleIntegrity', (compilation) => {
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'StyleIntegrity',
@@ -23,6 +25,7 @@ export class StyleIntegrity {
             source,
             `${tag}.integrity = ${JSON.stringify(hashes)}[${chunkId}];`,
             `${tag}.crossOrigin = "anonymous";`,
+            `setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${limit});`,
           ])
         },
       )
