@@ -1,5 +1,6 @@
 import '@portal/ui/styles'
 import { configureApi, queryClient } from '@portal/api-client/http'
+import { onSignInFileLost } from '@portal/auth'
 import { onPartLost, UiProvider } from '@portal/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -51,6 +52,7 @@ export async function start(starting: Promise<unknown>, fail: (cause: unknown) =
     watchConfig(config)
     collectProblems()
     onPartLost(partLost)
+    onSignInFileLost(partLost)
     void loadTelemetry(config, router)
     root.render(
       <StrictMode>

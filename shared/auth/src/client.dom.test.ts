@@ -167,11 +167,27 @@ test.each(['', '?code=c', '?state=s', '?error=access_denied'])(
   },
 )
 
-test('on the page of ended sessions none is resumed', async () => {
+test('on the page of ended sessions none is resumed, and it is forgotten without the SDK', async () => {
   const page = await openWithHint({ at: { pathname: '/clear-session', search: '' } })
   page.start()
   expect(page.status()).toBe('signed-out')
+  await page.auth.forgetSession()
+  expect(document.cookie).not.toContain(HINT)
   expect(page.sdk.clients).toBe(0)
+})
+
+test('a file of the SDK that does not arrive at three tries is an obstacle, and told, to a host that comes later too', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: 100 })
+  const page = await openWithHint()
+  const file = 'http://localhost/auth0.1.js'
+  page.sdk.lost = Object.assign(new Error(`Loading chunk 1 failed.\n(missing: ${file})`), { name: 'ChunkLoadError' })
+  const obstacle = obstacleOf(page)
+  page.start()
+  expect(await obstacle).toEqual({ file })
+  expect(page.sdk.clients).toBe(3)
+  const told: unknown[] = []
+  page.auth.onSignInFileLost((cause) => told.push(cause))
+  expect(told).toEqual([page.sdk.lost])
 })
 
 test('a complete return that no login of this tab waits for does not end the session that is there', async () => {

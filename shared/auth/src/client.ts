@@ -4,7 +4,7 @@ import { AuthError, readFailure } from './auth-error'
 import { compareClocks } from './clock'
 import { reachProvider } from './provider'
 import { onSessionEnd, readSession, signInSilently } from './renewal'
-import { authSettings, configureSdk, hasSessionHint, isSdkLoaded, sdk } from './sdk'
+import { authSettings, configureSdk, forgetSessionHint, hasSessionHint, isSdkLoaded, sdk } from './sdk'
 import { setObstacle, signIn, signOut, startLoading, useSession } from './session'
 import { openChannel, requireSiteData } from './site-data'
 import { rememberTarget, safeTarget } from './target'
@@ -148,8 +148,8 @@ export async function logout(): Promise<void> {
 
 /** Forgets whatever this browser still holds of a session, without leaving the page. */
 export async function forgetSession(): Promise<void> {
-  const auth0 = await sdk()
-  await auth0.logout({ openUrl: false })
+  forgetSessionHint()
+  if (isSdkLoaded()) await (await sdk()).logout({ openUrl: false })
   signOut()
 }
 
@@ -157,7 +157,7 @@ async function leaveToo(): Promise<void> {
   for (const listener of logoutListeners) listener()
   // First of all, so that nothing asks the identity provider for the session that has just ended there.
   signOut()
-  if (isSdkLoaded()) await forgetSession()
+  await forgetSession().catch(() => undefined)
   elsewhereListener()
 }
 

@@ -20,7 +20,7 @@ export {
   resumeSession,
   startAuth,
 } from './client'
-export { SIGN_IN_WORKER } from './sdk'
+export { onSignInFileLost, SIGN_IN_WORKER } from './sdk'
 export { type Area, type Stored, storedText } from './site-data'
 export { heldLocks, holdLock, withLock } from './tab-lock'
 export { rememberedTarget, rememberTarget, safeTarget } from './target'

@@ -32,8 +32,27 @@ export function hasSessionHint(): boolean {
   return document.cookie.includes(`auth0.${authSettings().clientId}.is.authenticated`)
 }
 
+/** Forgets that there is a session, as the SDK does, without its file: nothing else of it outlives a page. */
+export function forgetSessionHint(): void {
+  document.cookie = `auth0.${authSettings().clientId}.is.authenticated=; max-age=0; path=/`
+}
+
 /** Has the SDK been needed yet? */
 export const isSdkLoaded = () => client !== null
+
+let fileListener: ((cause: unknown) => void) | null = null
+/** What was missing before the host could listen. */
+let missed: unknown[] = []
+
+/**
+ * The host's reaction to a file of the SDK that did not arrive at any try, also before there was an application;
+ * `cause` is that of the last try, whose message ends with the file.
+ */
+export function onSignInFileLost(listener: (cause: unknown) => void): void {
+  fileListener = listener
+  missed.forEach(listener)
+  missed = []
+}
 
 /**
  * The one client, because two would have two workers and two families of refresh tokens.
@@ -57,7 +76,11 @@ async function arrive(): Promise<Auth0Client> {
       const file = fileOf(cause)
       const pause = PAUSES_MS[tries]
       if (file === null) throw cause
-      if (pause === undefined) throw new ProviderTrouble('file', { file })
+      if (pause === undefined) {
+        if (fileListener) fileListener(cause)
+        else missed.push(cause)
+        throw new ProviderTrouble('file', { file })
+      }
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
@@ -72,7 +95,13 @@ async function startClient(): Promise<Auth0Client> {
   return auth0
 }
 
-class WorkerLost extends Error {}
+/** In the words of webpack for a script. */
+class WorkerLost extends Error {
+  override readonly name = 'ChunkLoadError'
+  constructor() {
+    super(`Loading worker failed.\n(error: ${new URL(SIGN_IN_WORKER, window.location.origin).href})`)
+  }
+}
 
 /** The SDK itself would wait for ever, because it does not listen for the errors of its worker. */
 async function started(worker: Worker): Promise<void> {
@@ -88,7 +117,7 @@ async function started(worker: Worker): Promise<void> {
   } catch {
     worker.terminate()
     // Refused, where the page is isolated and the file is not: another try is refused too.
-    throw window.crossOriginIsolated ? new AuthError('cross_origin_isolated') : new WorkerLost(SIGN_IN_WORKER)
+    throw window.crossOriginIsolated ? new AuthError('cross_origin_isolated') : new WorkerLost()
   } finally {
     settled.abort()
   }
@@ -96,7 +125,6 @@ async function started(worker: Worker): Promise<void> {
 
 /** The file that did not arrive; null when something else is wrong. */
 function fileOf(cause: unknown): string | null {
-  if (cause instanceof WorkerLost) return cause.message
   if (!(cause instanceof Error) || cause.name !== 'ChunkLoadError') return null
   return /https?:[^)\s]+/.exec(cause.message)?.[0] ?? cause.message
 }

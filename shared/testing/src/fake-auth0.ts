@@ -10,6 +10,8 @@ type FakeSdk = {
   signedIn: Person | null
   /** How many clients were made; 0 means that nothing needed the SDK yet. */
   clients: number
+  /** Thrown in the place of a client, whose file does not arrive. */
+  lost: Error | null
   /** The calls for a token that the cache could not answer. */
   tokenCalls: { cacheMode?: string }[]
   /** Thrown by the next of them, one each. */
@@ -32,6 +34,7 @@ type FakeSdk = {
 export const fakeSdk: FakeSdk = {
   signedIn: null,
   clients: 0,
+  lost: null,
   tokenCalls: [],
   tokenFailures: [],
   expiresInSeconds: 600,
@@ -64,6 +67,7 @@ export class Auth0Client {
 
   constructor({ clientId }: { clientId: string }) {
     fakeSdk.clients += 1
+    if (fakeSdk.lost) throw fakeSdk.lost
     this.hint = `auth0.${clientId}.is.authenticated`
   }
 
