@@ -3,21 +3,27 @@
 ;(() => {
   // As `start-failed.ts` of main.js, for a main.js that does not arrive, or that the browser cannot run.
   const ofMain = /\/main\.[^/]*js$/
-  const onError = ({ target, filename, message }) => {
-    const isLost = ofMain.test(target.src)
+  const fail = (other, text) => {
     const own = document.querySelector('#root > [data-menu="likely"]')
-    if (!own || !(isLost || ofMain.test(filename))) return
+    if (!own) return
     const markup = document.querySelector('#start-failed').content.cloneNode(true)
-    markup.querySelector(`[data-of="${isLost ? 'fault' : 'file'}"]`).remove()
-    markup.querySelector('code').append(isLost ? target.src : message)
+    markup.querySelector(`[data-of="${other}"]`).remove()
+    markup.querySelector('code').append(text)
     markup.querySelector('button').addEventListener('click', () => location.reload())
     own.replaceWith(markup)
   }
+  const onError = ({ target, filename, message }) => {
+    if (ofMain.test(target.src)) fail('fault', target.src)
+    else if (ofMain.test(filename)) fail('file', message)
+  }
   const once = (event) => {
+    // For main.js, which may come later than its styles.
+    if (event.target.rel === 'stylesheet') event.target.dataset.lost = ''
     if (document.readyState !== 'loading') onError(event)
     else addEventListener('DOMContentLoaded', () => onError(event))
   }
   addEventListener('error', once, true)
+  setTimeout(fail, 60_000, 'fault', '')
 
   let chosen = null
   try {

@@ -8,13 +8,20 @@ export class ConfigProblem extends Error {
   }
 }
 
-/** @throws ConfigProblem when `config.json` does not arrive, or is no JSON. */
+/** How long it may take. */
+const LIMIT_MS = 20_000
+const lost = (why: unknown) => new ConfigProblem([`config.json を取得できません (${why})`])
+const whyOf = (cause: unknown) =>
+  cause instanceof Error && cause.name === 'TimeoutError' ? '応答がありません' : '通信エラー'
+
+/** @throws ConfigProblem when `config.json` does not arrive in 20 s, or is no JSON. */
 export async function fetchConfig(cache: RequestCache = 'default'): Promise<unknown> {
-  const response = await fetch('/config.json', { cache }).catch(() => null)
-  if (!response?.ok) throw new ConfigProblem([`config.json を取得できません (${response?.status ?? '通信エラー'})`])
-  const text = await response.text().catch(() => {
-    throw new ConfigProblem(['config.json を取得できません (通信エラー)'])
-  })
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const text = await fetch('/config.json', { cache, signal })
+    .then((response) => (response.ok ? response.text() : Promise.reject(lost(response.status))))
+    .catch((cause: unknown) => {
+      throw cause instanceof ConfigProblem ? cause : lost(whyOf(cause))
+    })
   try {
     return JSON.parse(text)
   } catch {

@@ -55,6 +55,9 @@ const answer = (body: BodyInit, status = 200) => {
 const isAway = async () => {
   throw new TypeError('Failed to fetch')
 }
+const isLate = async () => {
+  throw new DOMException('signal timed out', 'TimeoutError')
+}
 const realFetch = globalThis.fetch
 beforeEach(() => answer(JSON.stringify(configOf())))
 afterEach(() => {
@@ -71,6 +74,7 @@ const lost = (file: string) =>
 test.each([
   ['is missing', () => answer('', 404), 'config.json を取得できません (404)'],
   ['cannot be reached', () => (globalThis.fetch = isAway), 'config.json を取得できません (通信エラー)'],
+  ['is not answered', () => (globalThis.fetch = isLate), 'config.json を取得できません (応答がありません)'],
   ['is cut off', () => answer(new ReadableStream({ pull: isAway })), 'config.json を取得できません (通信エラー)'],
   ['is no JSON', () => answer('<!doctype html>'), 'config.json が JSON として正しくありません'],
   ['is Shift_JIS', () => answer(Buffer.from('{ "title": "\x83\\" }', 'latin1')), 'の文字コードが UTF-8 ではありません'],
@@ -79,6 +83,7 @@ test.each([
   prepare()
   expect(await start()).toHaveTextContent('ポータルを開始できません')
   expect(document.body).toHaveTextContent(BY_ITSELF)
+  expect(screen.getByRole('button', { name: '再読み込み' })).toBeVisible()
   expect(screen.getByRole('listitem')).toHaveTextContent(problem)
   expect([mockRetries.mock.calls.length, told.mock.calls.length]).toEqual([1, 0])
 })
@@ -96,10 +101,23 @@ test('a file that does not arrive is named, and the page is loaded again by its 
   expect(await start()).toHaveTextContent('画面を読み込めませんでした')
   expect(screen.getByText('https://portal.example/preview.js')).toBeVisible()
   expect(document.body).not.toHaveTextContent(/config\.json|自動|プログラム/)
+  expect(told).not.toHaveBeenCalled()
   const reload = jest.fn()
   showStartFailed(lost('app.js'), reload)
   fireEvent.click(screen.getByRole('button', { name: '再読み込み' }))
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test.each<[string, (link: Element) => void]>([
+  ['is lost before the program runs', (link) => link.setAttribute('data-lost', '')],
+  ['is lost after that', (link) => setTimeout(() => link.dispatchEvent(new Event('error')), 50)],
+])('a stylesheet of the page that %s is named, and no longer waited for', async (_what, lose) => {
+  document.head.innerHTML = '<link rel="stylesheet" href="https://portal.example/core.css">'
+  const [link] = document.head.children
+  if (link) lose(link)
+  expect(await start()).toHaveTextContent('画面を読み込めませんでした')
+  expect(screen.getByText('https://portal.example/core.css')).toBeVisible()
+  expect(link).not.toBeInTheDocument()
 })
 
 test('no browser translates the page, because what changes would stand still', () =>

@@ -1,3 +1,4 @@
+import { Button } from '@portal/ui'
 import type { ConfigProblem } from '../fetch-config'
 import classes from './ConfigError.module.css'
 import { StatusPage } from './StatusPage'
@@ -9,7 +10,11 @@ import { StatusPage } from './StatusPage'
 export function ConfigError({ problem: { problems, opens } }: { problem: ConfigProblem }) {
   return (
     <main className={classes.page}>
-      <StatusPage title="ポータルを開始できません" documentTitle="設定エラー">
+      <StatusPage
+        title="ポータルを開始できません"
+        documentTitle="設定エラー"
+        actions={opens === null && <Button onClick={() => window.location.reload()}>再読み込み</Button>}
+      >
         {opens === null ? (
           <p>ポータルの設定を読み込めませんでした。このままお待ちください。読み込めるようになると、自動で開きます。</p>
         ) : (
