@@ -33,6 +33,14 @@ export type DrawnFor = 'isFetching' | 'dataUpdatedAt'
 const LONGEST_UNDRAWN_MS = 5 * 60_000
 
 /**
+ * What failed is asked for again when it is drawn after this time, because a component that throws is never mounted and
+ * so never fetches by itself. Not at once, because React draws what is not mounted yet again and again, while what
+ * stands around it comes.
+ */
+const FAILED_MS = 1000
+const isWhileAgo = (time: number) => Date.now() - time > FAILED_MS
+
+/**
  * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed,
  * and of an answer that cannot be read, to the boundary of its page, panel or widget. Once there was an answer that
  * could be read, it stays: `isRefetchError` says that a newer one failed, `dataUpdatedAt` when `data` was true, in
@@ -70,6 +78,10 @@ export function useQuietRead<F, T, E, K extends QueryKey>(
   const { queryKey, queryFn, select } = read
   const client = useQueryClient()
   const { isReset, clearReset } = useQueryErrorResetBoundary()
+  const askAgain = () => client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).then(clearReset, clearReset)
+  const before = client.getQueryState(queryKey)
+  if (before?.status === 'error' && before.data === undefined && isWhileAgo(before.errorUpdatedAt)) throw askAgain()
+
   const parse = useCallback((raw: F) => parsed(raw, select), [select])
   const drawnAt = useRef(0)
   drawnAt.current = currentTime()
@@ -81,16 +93,13 @@ export function useQuietRead<F, T, E, K extends QueryKey>(
     [drawnFor],
   )
   const result = useSuspenseQuery<F, E, Parsed<T>, K>({ ...read, select: parse, notifyOnChangeProps })
-  const { data: answer, dataUpdatedAt, isFetching, isError, refetch } = result
+  const { data: answer, dataUpdatedAt, errorUpdatedAt, isFetching, isError, refetch } = result
 
   const key = hashKey(queryKey)
   const last = useRef<(Readable<T> & { key: string; at: number }) | null>(null)
   if ('data' in answer) last.current = { ...answer, key, at: dataUpdatedAt }
   else if (last.current?.key !== key) {
-    // Fetched here after 再試行, and for a cached answer that is old, because a component that throws is never mounted and
-    // so never fetches by itself.
-    const asksAgain = isReset() || (isFetching && !isError)
-    if (asksAgain) throw client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).then(clearReset, clearReset)
+    if (isReset() || isWhileAgo(Math.max(dataUpdatedAt, errorUpdatedAt))) throw askAgain()
     throw answer.error
   }
   return {

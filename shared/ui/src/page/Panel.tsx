@@ -39,12 +39,6 @@ type BoundaryProps = { children: ReactNode; onReset: () => void }
 class Boundary extends Component<BoundaryProps, State> {
   override state: State = { kind: 'fine' }
 
-  constructor(props: BoundaryProps) {
-    super(props)
-    // A read that failed the last time is fetched again instead of being shown as failed once more.
-    props.onReset()
-  }
-
   static getDerivedStateFromError(error: unknown): State {
     return { kind: 'failed', error }
   }
