@@ -25,39 +25,42 @@ const refused = () => {
 test.each([
   ['that is refused', refused, String],
   ['whose answer cannot be read', () => '<!doctype html>', refused],
-])('a read %s is asked for once while the parts around it come, and once more by 再試行', async (_what, answer, parse) => {
-  const read = {
-    queryKey: ['part'],
-    queryFn: async () => {
-      asked += 1
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      return answer()
-    },
-    select: parse,
-  }
-  const Inner = () => <p>{useRead(read).data}</p>
-  const Tab = lazyComponent(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return {
-      Component: () => (
-        <Panel>
-          <Inner />
-        </Panel>
-      ),
+])(
+  'a read %s is asked for once while the parts around it come, and once more by 再試行',
+  async (_what, answer, parse) => {
+    const read = {
+      queryKey: ['part'],
+      queryFn: async () => {
+        asked += 1
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        return answer()
+      },
+      select: parse,
     }
-  })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Panel>
-        <Tab />
-      </Panel>
-    </QueryClientProvider>,
-    { wrapper: UiProvider },
-  )
-  const again = await screen.findByRole('button', { name: '再試行' })
-  expect(asked).toBe(1)
-  again.click()
-  await screen.findByRole('status', { name: '読み込み中' })
-  await screen.findByRole('button', { name: '再試行' })
-  expect(asked).toBe(2)
-})
+    const Inner = () => <p>{useRead(read).data}</p>
+    const Tab = lazyComponent(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return {
+        Component: () => (
+          <Panel>
+            <Inner />
+          </Panel>
+        ),
+      }
+    })
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Panel>
+          <Tab />
+        </Panel>
+      </QueryClientProvider>,
+      { wrapper: UiProvider },
+    )
+    const again = await screen.findByRole('button', { name: '再試行' })
+    expect(asked).toBe(1)
+    again.click()
+    await screen.findByRole('status', { name: '読み込み中' })
+    await screen.findByRole('button', { name: '再試行' })
+    expect(asked).toBe(2)
+  },
+)
