@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client/http'
-import { currentTime } from '@portal/auth'
+import { correctedTime, currentTime } from '@portal/auth'
 import {
   type DefaultError,
   hashKey,
@@ -38,7 +38,7 @@ const LONGEST_UNDRAWN_MS = 5 * 60_000
  * stands around it comes.
  */
 const FAILED_MS = 1000
-const isWhileAgo = (time: number) => Date.now() - time > FAILED_MS
+const isWhileAgo = (time: number) => currentTime() - correctedTime(time) > FAILED_MS
 
 /**
  * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed,
