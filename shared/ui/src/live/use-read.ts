@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/api-client/http'
-import { correctedTime, currentTime } from '@portal/auth'
+import { currentTime } from '@portal/auth'
 import {
   type DefaultError,
   hashKey,
@@ -32,13 +32,11 @@ export type DrawnFor = 'isFetching' | 'dataUpdatedAt'
  */
 const LONGEST_UNDRAWN_MS = 5 * 60_000
 
-/**
- * What failed is asked for again when it is drawn after this time, because a component that throws is never mounted and
- * so never fetches by itself. Not at once, because React draws what is not mounted yet again and again, while what
- * stands around it comes.
- */
-const FAILED_MS = 1000
-const isWhileAgo = (time: number) => currentTime() - correctedTime(time) > FAILED_MS
+let visit = 0
+/** The visit in which each read was drawn last, by the hash of its key. */
+const visits = new Map<string, number>()
+/** A place that showed the failure of a read was left: the next visit asks again. */
+export const leaveFailed = (): unknown => (visit += 1)
 
 /**
  * A read of the API: waits until there is an answer and returns it parsed. Throws the ApiError of a read that failed,
@@ -79,8 +77,13 @@ export function useQuietRead<F, T, E, K extends QueryKey>(
   const client = useQueryClient()
   const { isReset, clearReset } = useQueryErrorResetBoundary()
   const askAgain = () => client.fetchQuery({ queryKey, queryFn, staleTime: 0 }).then(clearReset, clearReset)
+  const key = hashKey(queryKey)
+  // Once a visit, because a component that throws is never mounted: it does not fetch by itself, and React draws it again
+  // and again while what stands around it comes.
+  const isFirst = visits.get(key) !== visit
+  visits.set(key, visit)
   const before = client.getQueryState(queryKey)
-  if (before?.status === 'error' && before.data === undefined && isWhileAgo(before.errorUpdatedAt)) throw askAgain()
+  if (isFirst && before?.status === 'error' && before.data === undefined) throw askAgain()
 
   const parse = useCallback((raw: F) => parsed(raw, select), [select])
   const drawnAt = useRef(0)
@@ -93,13 +96,12 @@ export function useQuietRead<F, T, E, K extends QueryKey>(
     [drawnFor],
   )
   const result = useSuspenseQuery<F, E, Parsed<T>, K>({ ...read, select: parse, notifyOnChangeProps })
-  const { data: answer, dataUpdatedAt, errorUpdatedAt, isFetching, isError, refetch } = result
+  const { data: answer, dataUpdatedAt, isFetching, isError, refetch } = result
 
-  const key = hashKey(queryKey)
   const last = useRef<(Readable<T> & { key: string; at: number }) | null>(null)
   if ('data' in answer) last.current = { ...answer, key, at: dataUpdatedAt }
   else if (last.current?.key !== key) {
-    if (isReset() || isWhileAgo(Math.max(dataUpdatedAt, errorUpdatedAt))) throw askAgain()
+    if (isReset() || isFirst || before?.fetchStatus === 'fetching') throw askAgain()
     throw answer.error
   }
   return {

@@ -1,5 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type CSSProperties, type ReactNode, Suspense } from 'react'
+import { leaveFailed } from '../live/use-read'
 import { PageSkeleton } from '../states/Loading'
 import { ErrorLine } from '../states/States'
 import classes from './Page.module.css'
@@ -41,6 +42,10 @@ class Boundary extends Component<BoundaryProps, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { kind: 'failed', error }
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.kind === 'failed') leaveFailed()
   }
 
   override render(): ReactNode {
