@@ -20,8 +20,8 @@ type Sample = { least: number; most: number }
 const KEPT = 8
 /** What names a moment further away has no clock itself. */
 const FARTHEST_MS = 365 * DAY_MS
-/** `Date` and `iat` are whole seconds, cut off. */
-const CUT_MS = 1000
+/** `Date` and `iat` are whole seconds, cut off, and a server that is busy may write the `Date` of the second before. */
+const CUT_MS = 2000
 /** When the two clocks of the browser part by more, it has slept or was set, and earlier samples tell nothing. */
 const SET_MS = 2000
 

@@ -1,6 +1,6 @@
 import { signIn } from '@portal/testing/sign-in'
 import { makeTenant } from '@portal/testing/tenant'
-import { useSession } from '@portal/auth'
+import { currentTime, useSession } from '@portal/auth'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Menu } from '../overlay/Menu'
@@ -37,7 +37,7 @@ test('an event is muted for hours or until a time in Japan, and the mute can be 
   await choose(/^通知をミュート$/)
   expect(screen.getByText('対象: 停止')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: '8 時間' }))
-  const now = Date.now()
+  const now = currentTime()
   await submit()
   await waitFor(() => expect(kept()?.isTold).toBe(false))
   expect(kept()?.mutedUntil).toBeGreaterThanOrEqual(now + 8 * HOUR)
@@ -54,5 +54,5 @@ test('an event is muted for hours or until a time in Japan, and the mute can be 
   await waitFor(() => expect(kept()?.mutedUntil).not.toBeNull())
   const until = kept()?.mutedUntil ?? 0
   expect(new Date(until).toISOString()).toMatch(/T21:30:00\.000Z$/)
-  expect(until - Date.now()).toBeLessThanOrEqual(24 * HOUR)
+  expect(until - currentTime()).toBeLessThanOrEqual(24 * HOUR)
 })
