@@ -34,7 +34,7 @@ export type PageBudget = {
  * pages is not this page's cost. About 3 % above what was measured when a line was written.
  */
 export const PAGES: Record<string, PageBudget> = {
-  '/': { scriptKB: 259, requests: 17, elements: 128 },
+  '/': { scriptKB: 261, requests: 17, elements: 128 },
   '/dashboard': { scriptKB: 402, requests: 55, elements: 510 },
   '/servers': { scriptKB: 337, requests: 28, elements: 1346 },
   '/servers/{id}': { scriptKB: 330, requests: 36, elements: 513 },
