@@ -129,6 +129,8 @@ async function renewAs(context: BrowserContext, claims: Record<string, string>):
   })
 }
 
+const ELSEWHERE = '別のタブでログアウトしました。'
+
 const mayBeLost = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
@@ -151,10 +153,12 @@ const test = base.extend<{ endIn: (forms: Form[], end: End) => Promise<void> }>(
         // The others at the next end.
         if ((number + ENDS.indexOf(end)) % 2 === 0) await (form.cover ?? leave)(tab)
       }
+      // Waited for before it comes, because it goes after some seconds.
+      const told = tabs.map(({ tab }) => error ?? expect(toast(tab, 'status', ELSEWHERE)).toBeVisible())
       await begin(context, page)
-      // The next poll; and a toast that does not go before it is looked at.
+      await Promise.all(told)
+      // The next poll.
       if (error !== null) await context.clock.fastForward(30_000)
-      else await context.clock.pauseAt(Date.now() + 1000)
       for (const { tab } of tabs) await expectEnded(tab, error)
       await context.unrouteAll()
       // A logout has ended the session at the identity provider, too.
@@ -171,8 +175,7 @@ const test = base.extend<{ endIn: (forms: Form[], end: End) => Promise<void> }>(
 
 async function expectEnded(tab: Page, error: string | null): Promise<void> {
   await tab.waitForURL(error === null ? '/' : `/clear-session?error=${error}`)
-  if (error === null) await expect(toast(tab, 'status', '別のタブでログアウトしました。')).toBeVisible()
-  else await expectHeading(tab, 'ログインし直してください')
+  if (error !== null) await expectHeading(tab, 'ログインし直してください')
   await expect(navigation(tab)).toHaveCount(0)
   await expect(tab.locator('dialog[open], :popover-open')).toHaveCount(0)
   await expect(tab.locator('body')).not.toContainText(OF_THE_CUSTOMER)
