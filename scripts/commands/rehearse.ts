@@ -1,11 +1,16 @@
 import { PASSWORD } from '@portal/sandbox/seed/fixtures'
 import { build } from '../lib/build'
-import { toldByMessage } from '../lib/command-line'
+import { fromCommandLine, toldByMessage } from '../lib/command-line'
+import { tryEveryRequest, USAGE } from '../lib/every-request'
 import { requireFreePorts } from '../lib/ports'
 import { startRehearsal } from '../lib/rehearsal'
 import { settingsFromEnvironment, TARGETS } from '../lib/settings'
 
-await toldByMessage(async () => {
+const args = process.argv.slice(2)
+if (args.length > 0) process.exitCode = await fromCommandLine(USAGE, () => tryEveryRequest(args))
+else await toldByMessage(startEnvironments)
+
+async function startEnvironments(): Promise<void> {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
   console.log('Building what changed …')
@@ -29,4 +34,4 @@ await toldByMessage(async () => {
     npm run releases -- servers
 `)
   console.log('Rehearsal ready')
-})
+}
