@@ -1,16 +1,11 @@
 import { PASSWORD } from '@portal/sandbox/seed/fixtures'
 import { build } from '../lib/build'
-import { fromCommandLine, toldByMessage } from '../lib/command-line'
-import { tryEveryRequest, USAGE } from '../lib/every-request'
+import { toldByMessage } from '../lib/command-line'
 import { requireFreePorts } from '../lib/ports'
 import { startRehearsal } from '../lib/rehearsal'
 import { settingsFromEnvironment, TARGETS } from '../lib/settings'
 
-const args = process.argv.slice(2)
-if (args.length > 0) process.exitCode = await fromCommandLine(USAGE, () => tryEveryRequest(args))
-else await toldByMessage(startEnvironments)
-
-async function startEnvironments(): Promise<void> {
+await toldByMessage(async () => {
   const settings = settingsFromEnvironment(process.env)
   await requireFreePorts(settings.ports)
   console.log('Building what changed …')
@@ -34,4 +29,4 @@ async function startEnvironments(): Promise<void> {
     npm run releases -- servers
 `)
   console.log('Rehearsal ready')
-}
+})

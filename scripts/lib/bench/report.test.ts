@@ -27,7 +27,7 @@ test('a text without a place for them is told', () => {
   expect(() => withFigures('# Performance', 'control', 'new')).toThrow('has no place "<!-- figures of control -->"')
 })
 
-test.each<Section>(['against', 'control', 'lists', 'functions', 'requests'])(
+test.each<Section>(['against', 'control', 'lists', 'functions'])(
   'docs/performance.md has a place for the figures of %s',
   (section) => {
     const document = readFileSync(path.join(root, 'docs/performance.md'), 'utf8')

@@ -1,5 +1,5 @@
 /** Places in docs/performance.md that hold figures. */
-export type Section = 'against' | 'control' | 'lists' | 'functions' | 'requests'
+export type Section = 'against' | 'control' | 'lists' | 'functions'
 
 const start = (section: Section) => `<!-- figures of ${section} -->`
 const END = '<!-- end of figures -->'
